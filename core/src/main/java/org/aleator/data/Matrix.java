@@ -1,0 +1,48 @@
+package org.aleator.data;
+
+import java.util.Arrays;
+
+/**
+ * A dense matrix of doubles, row-major in one array: element (i, j) is {@code values[i * columns +
+ * j]}. The array is shared, not copied; by convention nobody writes to it after construction.
+ */
+public record Matrix(int rows, int columns, double[] values) {
+  public Matrix {
+    if (rows < 0 || columns < 0 || values.length != rows * columns) {
+      throw new IllegalArgumentException(
+          rows + " x " + columns + " does not fit " + values.length + " values");
+    }
+  }
+
+  /** One column of the given values. */
+  public static Matrix column(double... values) {
+    return new Matrix(values.length, 1, values);
+  }
+
+  public double get(int row, int column) {
+    return values[row * columns + column];
+  }
+
+  /** A copy of column {@code column}. */
+  public double[] columnValues(int column) {
+    double[] copy = new double[rows];
+    for (int i = 0; i < rows; i++) {
+      copy[i] = values[i * columns + column];
+    }
+    return copy;
+  }
+
+  /** A copy of row {@code row}. */
+  public double[] rowValues(int row) {
+    return Arrays.copyOfRange(values, row * columns, (row + 1) * columns);
+  }
+
+  /** The matrix of the given rows, in the given order. */
+  public Matrix selectRows(int[] indices) {
+    double[] selected = new double[indices.length * columns];
+    for (int i = 0; i < indices.length; i++) {
+      System.arraycopy(values, indices[i] * columns, selected, i * columns, columns);
+    }
+    return new Matrix(indices.length, columns, selected);
+  }
+}

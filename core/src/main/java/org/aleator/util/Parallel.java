@@ -1,0 +1,85 @@
+package org.aleator.util;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+
+/**
+ * Runs independent tasks on a bounded number of threads and returns their results in task order, so
+ * that the result does not depend on the number of threads.
+ */
+public final class Parallel {
+  private final int threads;
+
+  /**
+   * @param threads how many tasks may run at once, at least 1
+   */
+  public Parallel(int threads) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, was " + threads);
+    }
+    this.threads = threads;
+  }
+
+  /** As many threads as the machine has processors. */
+  public static Parallel allProcessors() {
+    return new Parallel(Runtime.getRuntime().availableProcessors());
+  }
+
+  public int threads() {
+    return threads;
+  }
+
+  /** The results of {@code task.apply(0) … task.apply(count - 1)}, in that order. */
+  public <T> List<T> map(int count, IntFunction<T> task) {
+    if (threads == 1 || count <= 1) {
+      List<T> results = new ArrayList<>(count);
+      for (int i = 0; i < count; i++) {
+        results.add(task.apply(i));
+      }
+      return results;
+    }
+    ExecutorService pool = Executors.newFixedThreadPool(Math.min(threads, count), Parallel::daemon);
+    try {
+      List<Future<T>> futures = new ArrayList<>(count);
+      for (int i = 0; i < count; i++) {
+        int index = i;
+        futures.add(pool.submit(() -> task.apply(index)));
+      }
+      List<T> results = new ArrayList<>(count);
+      for (Future<T> future : futures) {
+        results.add(await(future));
+      }
+      return results;
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private static <T> T await(Future<T> future) {
+    try {
+      return future.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while waiting for a task", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      if (e.getCause() instanceof Error cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "aleator-worker");
+    thread.setDaemon(true);
+    return thread;
+  }
+}

@@ -1,0 +1,14 @@
+package org.aleator.util;
+
+/** Hears how far a long computation has come. Called from several threads. */
+@FunctionalInterface
+public interface Progress {
+  /** Hears nothing. */
+  Progress NONE = (stage, fraction) -> {};
+
+  /**
+   * @param stage what is being done, in the user's words, such as {@code "ensemble"}
+   * @param fraction the part of it that is done, from 0 to 1
+   */
+  void update(String stage, double fraction);
+}
