@@ -1,0 +1,31 @@
+package org.aleator.estimator;
+
+/** A two-sided 95 % confidence interval of a variance. */
+public record Interval(double low, double high) {
+  /** The 0.975 quantile of the standard normal distribution. */
+  static final double Z = 1.959963984540054;
+
+  public Interval {
+    if (!(low <= high)) {
+      throw new IllegalArgumentException("low " + low + " is not below high " + high);
+    }
+  }
+
+  public boolean contains(double value) {
+    return low <= value && value <= high;
+  }
+
+  /**
+   * The interval of a mean of squares that counts the sampling error alone. The sampling variance
+   * of (1/n) Σ rᵢ² is (m₄ − m₂²)/n, whatever the distribution of r; the interval is symmetric on the
+   * log scale, v · exp(±z √((κ − 1)/n)) with κ = m₄/m₂², so that it stays positive.
+   *
+   * @param variance the estimate v
+   * @param kurtosis κ of what was squared, 3 for Gaussian residuals
+   * @param degreesOfFreedom n
+   */
+  public static Interval ofMeanSquare(double variance, double kurtosis, double degreesOfFreedom) {
+    double relative = Z * Math.sqrt(Math.max(kurtosis - 1, 0) / degreesOfFreedom);
+    return new Interval(variance * Math.exp(-relative), variance * Math.exp(relative));
+  }
+}

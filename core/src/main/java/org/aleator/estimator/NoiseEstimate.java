@@ -1,0 +1,35 @@
+package org.aleator.estimator;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One method's answer.
+ *
+ * @param method the method's name, such as {@code "dva"}
+ * @param variance the noise variance; with x-dependent noise its mean over the rows
+ * @param interval a 95 % interval of that variance, if the method has one
+ * @param noise σ²(x) as a function
+ * @param rowVariance σ²(xᵢ)
+ * @param normalisedNoise ε̂ᵢ, the method's estimate of row i's noise in units of σ(xᵢ)
+ * @param denoised ỹᵢ − ε̂ᵢ σ(xᵢ), the labels with that noise taken away
+ * @param notes what the user should know of how this was reached, one sentence each
+ */
+public record NoiseEstimate(
+    String method,
+    double variance,
+    Optional<Interval> interval,
+    NoiseModel noise,
+    double[] rowVariance,
+    double[] normalisedNoise,
+    double[] denoised,
+    List<String> notes) {
+
+  public NoiseEstimate {
+    notes = List.copyOf(notes);
+  }
+
+  public double std() {
+    return Math.sqrt(variance);
+  }
+}

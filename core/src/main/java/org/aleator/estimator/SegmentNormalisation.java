@@ -1,0 +1,34 @@
+package org.aleator.estimator;
+
+/**
+ * The projection of DVA (paper, eq. 5 and Algorithm 2): in each segment the noises are shifted and
+ * scaled to mean 0 and variance 1 (divisor n_g). A segment whose noises do not vary gets zeros.
+ */
+final class SegmentNormalisation {
+  private final int[][] segments;
+
+  SegmentNormalisation(int[] segmentOf, int count) {
+    this.segments = Segmentation.rowsBySegment(segmentOf, count);
+  }
+
+  /** Normalises {@code values} in place. */
+  void apply(double[] values) {
+    for (int[] rows : segments) {
+      double mean = 0;
+      for (int i : rows) {
+        mean += values[i] / rows.length;
+      }
+      double variance = 0;
+      for (int i : rows) {
+        double deviation = values[i] - mean;
+        variance += deviation * deviation / rows.length;
+      }
+      // Below this the deviations are the rounding of equal values.
+      boolean varies = variance > 1e-24 * mean * mean && variance > 0;
+      double std = Math.sqrt(variance);
+      for (int i : rows) {
+        values[i] = varies ? (values[i] - mean) / std : 0;
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package org.aleator.estimator;
+
+import java.util.function.Supplier;
+import org.aleator.nn.Objective;
+
+/**
+ * The variance attenuation loss (paper, eq. 2) of a fixed prediction, as a function of a network's
+ * one output ℓ(x) = ln σ²(x): L = (1/B) Σ [rᵢ²/(2σᵢ²) + ℓᵢ/2], without the constant; ∂L/∂ℓᵢ = (1 −
+ * rᵢ²/σᵢ²)/(2B).
+ */
+final class VaObjective implements Objective {
+  private final Supplier<double[]> source;
+  private double[] residuals;
+
+  /**
+   * @param source the residuals of all rows; asked again at the end of every epoch, so that a
+   *     stochastic predictor can redraw its mean
+   */
+  VaObjective(Supplier<double[]> source) {
+    this.source = source;
+    this.residuals = source.get();
+  }
+
+  @Override
+  public double gradient(
+      int[] rows, int count, float[] output, float[] outputGradient, double learningRate) {
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+      double logVariance = LogVariance.bounded(output[i]);
+      double residual = residuals[rows[i]];
+      double squared = residual * residual * Math.exp(-logVariance);
+      sum += 0.5 * (squared + logVariance);
+      outputGradient[i] = (float) (0.5 * (1 - squared) / count);
+    }
+    return sum / count;
+  }
+
+  @Override
+  public double loss(int[] rows, int count, float[] output) {
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+      double logVariance = LogVariance.bounded(output[i]);
+      double residual = residuals[rows[i]];
+      sum += 0.5 * (residual * residual * Math.exp(-logVariance) + logVariance);
+    }
+    return sum / count;
+  }
+
+  @Override
+  public void endEpoch() {
+    residuals = source.get();
+  }
+}

@@ -1,0 +1,106 @@
+package org.aleator.predictor;
+
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.nn.Initialization;
+import org.aleator.nn.NetworkFit;
+import org.aleator.nn.NetworkShape;
+import org.aleator.nn.Recipe;
+import org.aleator.util.MeanProgress;
+import org.aleator.util.Parallel;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+
+/**
+ * Several networks trained alike from different starting points (Lakshminarayanan, Pritzel and
+ * Blundell 2017): μ(x) is the mean of their outputs, the epistemic variance s²(x) their spread.
+ * Members see the mean squared error; the noise is left to an estimator.
+ *
+ * <p>A recipe that stops early holds out the rows of one fold per member, another for each, so that
+ * together the members have seen every row.
+ *
+ * <p>Fails where members agree on the same mistake: their spread says nothing about a bias they
+ * share.
+ */
+public final class DeepEnsemble implements Predictor {
+  private final Units units;
+  private final NetworkShape shape;
+  private final List<float[]> members;
+
+  /**
+   * @param members the number of networks, at least 1
+   * @param recipe how each is trained
+   */
+  public record Options(int members, Recipe recipe) {
+    public Options {
+      if (members < 1) {
+        throw new IllegalArgumentException("an ensemble needs at least one member");
+      }
+    }
+  }
+
+  /** An ensemble of given networks, as read from a model directory. */
+  public DeepEnsemble(Units units, NetworkShape shape, List<float[]> members) {
+    this.units = units;
+    this.shape = shape;
+    this.members = List.copyOf(members);
+  }
+
+  /** Trains the members in parallel. */
+  public static DeepEnsemble train(
+      Dataset data, Options options, Seed seed, Parallel parallel, Progress progress) {
+    Recipe recipe = options.recipe();
+    Units units = Units.of(data, recipe.standardise());
+    NetworkShape shape = recipe.shape(data.x().columns(), 1);
+    float[] x = units.inputs(data.x());
+    float[] y = units.targets(data.y());
+    Folds folds = Folds.of(data.rows(), Math.max(2, options.members()), seed.split("folds"));
+    MeanProgress shared = new MeanProgress("ensemble", options.members(), progress);
+    List<float[]> members =
+        parallel.map(
+            options.members(),
+            m -> {
+              Seed memberSeed = seed.split(m);
+              RandomGenerator random = memberSeed.split("init").random();
+              boolean holdOut = recipe.schedule() == Recipe.Schedule.PLATEAU;
+              return NetworkFit.fit(
+                  shape,
+                  Initialization.uniformFanIn(shape, random),
+                  x,
+                  holdOut ? folds.without(m) : NetworkFit.allRows(data.rows()),
+                  holdOut ? folds.rows(m) : new int[0],
+                  new SquaredErrorObjective(y),
+                  recipe,
+                  memberSeed,
+                  shared.part(m));
+            });
+    return new DeepEnsemble(units, shape, members);
+  }
+
+  @Override
+  public Prediction predict(Matrix x) {
+    float[] inputs = units.inputs(x);
+    double[][] draws =
+        Parallel.allProcessors()
+            .map(
+                members.size(),
+                m -> units.restore(NetworkFit.evaluate(shape, members.get(m), inputs), 1, 0))
+            .toArray(double[][]::new);
+    return Prediction.ofDraws(draws);
+  }
+
+  public Units units() {
+    return units;
+  }
+
+  public NetworkShape shape() {
+    return shape;
+  }
+
+  /** The members' parameters. */
+  public List<float[]> members() {
+    return members;
+  }
+}

@@ -1,0 +1,44 @@
+package org.aleator.predictor;
+
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+import org.aleator.util.Seed;
+
+/**
+ * A random partition of rows into folds whose sizes differ by at most one.
+ *
+ * @param foldOf the fold of each row
+ * @param count the number of folds
+ */
+public record Folds(int[] foldOf, int count) {
+
+  /** A random partition of {@code rows} rows into {@code count} folds. */
+  public static Folds of(int rows, int count, Seed seed) {
+    int[] foldOf = new int[rows];
+    Arrays.setAll(foldOf, i -> i % count);
+    RandomGenerator random = seed.random();
+    for (int i = rows - 1; i > 0; i--) {
+      int j = random.nextInt(i + 1);
+      int swapped = foldOf[i];
+      foldOf[i] = foldOf[j];
+      foldOf[j] = swapped;
+    }
+    return new Folds(foldOf, count);
+  }
+
+  /** The rows of one fold, ascending. */
+  public int[] rows(int fold) {
+    return select(fold, true);
+  }
+
+  /** All rows but those of one fold, ascending. */
+  public int[] without(int fold) {
+    return select(fold, false);
+  }
+
+  private int[] select(int fold, boolean inside) {
+    return java.util.stream.IntStream.range(0, foldOf.length)
+        .filter(i -> (foldOf[i] == fold % count) == inside)
+        .toArray();
+  }
+}
