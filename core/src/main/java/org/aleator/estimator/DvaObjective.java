@@ -4,8 +4,8 @@ import java.util.function.Supplier;
 import org.aleator.nn.Objective;
 
 /**
- * The denoising variance attenuation loss (paper, eq. 4) of a fixed prediction, with the noises ε̂ as
- * its own parameters, projected once an epoch (Algorithms 1 and 2). The network has two outputs,
+ * The denoising variance attenuation loss (paper, eq. 4) of a fixed prediction, with the noises ε̂
+ * as its own parameters, projected once an epoch (Algorithms 1 and 2). The network has two outputs,
  * ln σ₂²(x) and ln σ₃²(x), so that its layers are shared and DVA costs little more than VA.
  *
  * <p>With uᵢ = rᵢ − ε̂ᵢσ₃ᵢ: L = (1/B) Σ [uᵢ²/(2σ₂ᵢ²) + ln(σ₂ᵢ²)/2], so that ∂L/∂ln σ₂ᵢ² = (1 −
@@ -73,6 +73,7 @@ final class DvaObjective implements Objective {
   @Override
   public void endEpoch() {
     normalisation.apply(noises);
+    noiseStep.endEpoch();
     residuals = source.get();
   }
 }

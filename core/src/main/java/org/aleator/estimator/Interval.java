@@ -17,8 +17,8 @@ public record Interval(double low, double high) {
 
   /**
    * The interval of a mean of squares that counts the sampling error alone. The sampling variance
-   * of (1/n) Σ rᵢ² is (m₄ − m₂²)/n, whatever the distribution of r; the interval is symmetric on the
-   * log scale, v · exp(±z √((κ − 1)/n)) with κ = m₄/m₂², so that it stays positive.
+   * of (1/n) Σ rᵢ² is (m₄ − m₂²)/n, whatever the distribution of r; the interval is symmetric on
+   * the log scale, v · exp(±z √((κ − 1)/n)) with κ = m₄/m₂², so that it stays positive.
    *
    * @param variance the estimate v
    * @param kurtosis κ of what was squared, 3 for Gaussian residuals

@@ -1,5 +1,7 @@
 package org.aleator.estimator;
 
+import java.util.Arrays;
+
 /**
  * Means and variances of arrays, computed in two passes and after scaling by the largest magnitude,
  * so that neither an offset of 10⁶ nor values of 10³⁰ or 10⁻³⁰⁰ cost accuracy.
@@ -28,6 +30,17 @@ final class Moments {
   /** (1/n) Σ (vᵢ − v̄)², the variance with divisor n. */
   static double variance(double[] values) {
     return centredMoment(values, mean(values), 2);
+  }
+
+  /** m₄/m₂² about {@code centre}; 3 for Gaussian values, and for values that do not vary. */
+  static double kurtosis(double[] values, double centre) {
+    double square = centredMoment(values, centre, 2);
+    return square > 0 ? centredMoment(values, centre, 4) / square / square : 3;
+  }
+
+  /** The values at the given places. */
+  static double[] select(double[] values, int[] indices) {
+    return Arrays.stream(indices).mapToDouble(i -> values[i]).toArray();
   }
 
   /** (1/n) Σ (vᵢ − centre)^power for an even power. */

@@ -1,17 +1,23 @@
 package org.aleator.estimator;
 
-/** One gradient step of one noise ε̂ᵢ; each noise is visited once an epoch. */
+/** Gradient steps of the noises ε̂ᵢ, each of which is visited once an epoch. */
 abstract sealed class NoiseStep {
 
   /** Where ε̂ of {@code row} goes from {@code noise}, against {@code slope}. */
   abstract double moved(int row, double noise, double slope, double learningRate);
+
+  /** Called when all noises have been visited. */
+  void endEpoch() {}
 
   /** Plain gradient descent, ε̂ − η ∂L/∂ε̂. */
   static NoiseStep gradientDescent() {
     return new Plain();
   }
 
-  /** Adam (Kingma and Ba 2015), with every noise's moments advancing when the noise is visited. */
+  /**
+   * Adam (Kingma and Ba 2015), with the epoch as its count of steps, for a noise is moved once in
+   * each.
+   */
   static NoiseStep adam(int rows) {
     return new Adaptive(rows);
   }
@@ -28,22 +34,28 @@ abstract sealed class NoiseStep {
     private static final double BETA2 = 0.999;
     private final double[] first;
     private final double[] second;
-    private final int[] visits;
+    private double meanCorrection = 1 / (1 - BETA1);
+    private double squareCorrection = 1 / (1 - BETA2);
+    private int epoch = 1;
 
     Adaptive(int rows) {
       first = new double[rows];
       second = new double[rows];
-      visits = new int[rows];
     }
 
     @Override
     double moved(int row, double noise, double slope, double learningRate) {
-      int t = ++visits[row];
       first[row] = BETA1 * first[row] + (1 - BETA1) * slope;
       second[row] = BETA2 * second[row] + (1 - BETA2) * slope * slope;
-      double mean = first[row] / (1 - Math.pow(BETA1, t));
-      double square = second[row] / (1 - Math.pow(BETA2, t));
-      return noise - learningRate * mean / (Math.sqrt(square) + 1e-8);
+      double mean = first[row] * meanCorrection;
+      return noise - learningRate * mean / (Math.sqrt(second[row] * squareCorrection) + 1e-8);
+    }
+
+    @Override
+    void endEpoch() {
+      epoch++;
+      meanCorrection = 1 / (1 - Math.pow(BETA1, epoch));
+      squareCorrection = 1 / (1 - Math.pow(BETA2, epoch));
     }
   }
 }

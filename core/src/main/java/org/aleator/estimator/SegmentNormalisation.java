@@ -7,8 +7,11 @@ package org.aleator.estimator;
 final class SegmentNormalisation {
   private final int[][] segments;
 
-  SegmentNormalisation(int[] segmentOf, int count) {
-    this.segments = Segmentation.rowsBySegment(segmentOf, count);
+  /**
+   * @param segments the rows of each segment
+   */
+  SegmentNormalisation(int[][] segments) {
+    this.segments = segments;
   }
 
   /** Normalises {@code values} in place. */

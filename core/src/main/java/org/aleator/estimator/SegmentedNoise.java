@@ -13,6 +13,8 @@ public record SegmentedNoise(Segmentation segmentation, double[] variances) impl
 
   @Override
   public double[] variance(Matrix x, double[] prediction) {
-    return Arrays.stream(segmentation.assign(x, prediction)).mapToDouble(g -> variances[g]).toArray();
+    return Arrays.stream(segmentation.assign(x, prediction))
+        .mapToDouble(g -> variances[g])
+        .toArray();
   }
 }

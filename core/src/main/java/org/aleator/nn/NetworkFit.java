@@ -123,8 +123,7 @@ public final class NetworkFit {
   }
 
   private Optimizer newOptimizer() {
-    return new Adam(
-        parameters.length, Adam.Options.DEFAULT.withWeightDecay(recipe.weightDecay()));
+    return new Adam(parameters.length, Adam.Options.DEFAULT.withWeightDecay(recipe.weightDecay()));
   }
 
   /** Walks through shuffled epochs, a round at a time. */
@@ -182,8 +181,7 @@ public final class NetworkFit {
     for (int from = 0; from < total; from += EVALUATION_ROWS) {
       int count = Math.min(EVALUATION_ROWS, total - from);
       float[] output = pass.forward(parameters, x, from * shape.inputs(), count);
-      System.arraycopy(
-          output, 0, outputs, from * shape.outputs(), count * shape.outputs());
+      System.arraycopy(output, 0, outputs, from * shape.outputs(), count * shape.outputs());
     }
     return outputs;
   }

@@ -49,7 +49,8 @@ public record Recipe(
       throw new IllegalArgumentException("batch size, rounds and patience must be at least 1");
     }
     if (!(learningRate > 0) || !(weightDecay >= 0)) {
-      throw new IllegalArgumentException("the learning rate must be positive, the decay not below 0");
+      throw new IllegalArgumentException(
+          "the learning rate must be positive, the decay not below 0");
     }
   }
 

@@ -1,6 +1,5 @@
 package org.aleator.util;
 
-
 /** Joins the progress of equal parts, reported from several threads, into one. */
 public final class MeanProgress {
   private final String stage;

@@ -1,0 +1,167 @@
+package org.aleator.estimator;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.aleator.data.Dataset;
+import org.aleator.predictor.Prediction;
+import org.aleator.util.Parallel;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+
+/**
+ * Denoising variance attenuation, DVA (paper, eq. 4–5): the labels are freed of noises ε̂ᵢσ(xᵢ)
+ * that are fitted with the variance, under the condition that the ε̂ have mean 0 and variance 1,
+ *
+ * <pre>L = (1/M) Σ (rᵢ − ε̂ᵢσ₃(xᵢ))²/(2σ₂²(xᵢ)) + ½ ln σ₂²(xᵢ),</pre>
+ *
+ * over all rows (Algorithm 1: one segment) or in each of G segments (Algorithm 2). The estimate is
+ * σ₃².
+ *
+ * <p>For one variance in each segment the optimum has a closed form (eq. 7): ε̂ᵢσ₃ = rᵢ − r̄_g, and
+ * σ₃² is the variance (divisor n_g) of the residuals in the segment; overall, the mean over the
+ * rows of their segment's variance. Projected gradient descent with one σ₃ for all segments goes to
+ * the square of the mean of the segments' standard deviations instead, which is smaller by the
+ * variance of those.
+ *
+ * <p>Its expectation is σ² + Var[y − μ(x)] inside a segment: it takes away the mean of the model's
+ * error and keeps its variation. With small segments and no correction for the degree of freedom
+ * that each mean costs, it falls below the truth by the factor 1 − 1/n_g.
+ */
+public final class DenoisingVarianceAttenuation implements NoiseEstimator {
+  private final NoiseKind noise;
+  private final Segmentation segmentation;
+  private final Optional<GradientSolver> gradient;
+  private final Seed seed;
+  private final Parallel parallel;
+
+  private DenoisingVarianceAttenuation(
+      NoiseKind noise,
+      Segmentation segmentation,
+      Optional<GradientSolver> gradient,
+      Seed seed,
+      Parallel parallel) {
+    this.noise = noise;
+    this.segmentation = segmentation;
+    this.gradient = gradient;
+    this.seed = seed;
+    this.parallel = parallel;
+  }
+
+  /** The optimum itself: one variance overall, or one per segment if the noise depends on x. */
+  public static DenoisingVarianceAttenuation closedForm(
+      NoiseKind noise, Segmentation segmentation) {
+    return new DenoisingVarianceAttenuation(
+        noise, segmentation, Optional.empty(), new Seed(0), new Parallel(1));
+  }
+
+  /** Projected gradient descent, Algorithm 1 or 2. */
+  public static DenoisingVarianceAttenuation byGradient(
+      GradientSolver solver, Segmentation segmentation, Seed seed, Parallel parallel) {
+    return new DenoisingVarianceAttenuation(
+        solver.noise(), segmentation, Optional.of(solver), seed.split("dva"), parallel);
+  }
+
+  @Override
+  public String name() {
+    return "dva";
+  }
+
+  @Override
+  public NoiseEstimate estimate(Dataset data, Prediction prediction, Progress progress) {
+    double[] residuals = prediction.residuals(data.y());
+    int[][] segments =
+        Segmentation.rowsBySegment(
+            segmentation.assign(data.x(), prediction.mean()), segmentation.count());
+    SegmentNormalisation normalisation = new SegmentNormalisation(segments);
+    double[] noises = residuals.clone();
+    normalisation.apply(noises);
+    boolean varies = Arrays.stream(noises).anyMatch(value -> value != 0);
+    NoiseModel model =
+        gradient.isPresent() && varies
+            ? descend(gradient.get(), data, prediction, normalisation, noises, progress)
+            : optimum(residuals, segments);
+    double[] variance = model.variance(data.x(), prediction.mean());
+    double[] denoised = new double[residuals.length];
+    Arrays.setAll(denoised, i -> data.y()[i] - noises[i] * Math.sqrt(variance[i]));
+    double level = Moments.mean(variance);
+    double kurtosis = Moments.kurtosis(centred(residuals, segments), 0);
+    return new NoiseEstimate(
+        name(),
+        level,
+        Optional.of(Interval.ofMeanSquare(level, kurtosis, data.rows())),
+        model,
+        variance,
+        noises,
+        denoised,
+        List.of());
+  }
+
+  private NoiseModel optimum(double[] residuals, int[][] segments) {
+    double[] variances = new double[segments.length];
+    double mean = 0;
+    for (int g = 0; g < segments.length; g++) {
+      variances[g] = Moments.variance(Moments.select(residuals, segments[g]));
+      mean += variances[g] * segments[g].length / residuals.length;
+    }
+    return noise == NoiseKind.HETEROSCEDASTIC
+        ? new SegmentedNoise(segmentation, variances)
+        : new ConstantNoise(mean);
+  }
+
+  /** Fits σ₃² and replaces {@code noises} by the fitted ε̂. */
+  private NoiseModel descend(
+      GradientSolver solver,
+      Dataset data,
+      Prediction prediction,
+      SegmentNormalisation normalisation,
+      double[] noises,
+      Progress progress) {
+    GradientSolver.Task task = solver.task(data, prediction, 2);
+    double[][] fitted = new double[solver.networks()][];
+    for (int k = 0; k < fitted.length; k++) {
+      fitted[k] = solver.startAtSegments() ? noises.clone() : initialNoises(noises.length);
+      normalisation.apply(fitted[k]);
+    }
+    // The authors' code starts σ₂² at 2 and σ₃² at 1.
+    float[] first = {solver.recipe().standardise() ? 0 : (float) Math.log(2), 0};
+    List<float[]> networks =
+        task.fit(
+            k ->
+                new DvaObjective(
+                    task.residuals(),
+                    normalisation,
+                    fitted[k],
+                    solver.adamNoises()
+                        ? NoiseStep.adam(noises.length)
+                        : NoiseStep.gradientDescent()),
+            first,
+            seed,
+            parallel,
+            progress);
+    Arrays.setAll(noises, i -> Arrays.stream(fitted).mapToDouble(noise -> noise[i]).sum());
+    normalisation.apply(noises);
+    return task.noiseModel(networks, 1);
+  }
+
+  private double[] initialNoises(int rows) {
+    double[] noises = new double[rows];
+    if (noise == NoiseKind.HETEROSCEDASTIC) {
+      RandomGenerator random = seed.split("noises").random();
+      Arrays.setAll(noises, i -> random.nextGaussian());
+    }
+    return noises;
+  }
+
+  private static double[] centred(double[] residuals, int[][] segments) {
+    double[] centred = residuals.clone();
+    for (int[] rows : segments) {
+      double mean = Moments.mean(Moments.select(residuals, rows));
+      for (int i : rows) {
+        centred[i] -= mean;
+      }
+    }
+    return centred;
+  }
+}

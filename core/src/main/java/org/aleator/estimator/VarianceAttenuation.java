@@ -1,0 +1,83 @@
+package org.aleator.estimator;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.data.Dataset;
+import org.aleator.predictor.Prediction;
+import org.aleator.util.Parallel;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+
+/**
+ * Variance attenuation, VA (paper, eq. 2; Nix and Weigend 1994): the variance that maximises the
+ * Gaussian likelihood of the residuals rᵢ = ỹᵢ − μ(xᵢ) of a prediction,
+ *
+ * <pre>L = (1/M) Σ rᵢ²/(2σ²(xᵢ)) + ½ ln σ²(xᵢ).</pre>
+ *
+ * For constant noise the minimum has a closed form, the mean squared residual (eq. 3); a function
+ * σ²(x) is a network fitted by gradient descent.
+ *
+ * <p>Its expectation is σ² + E[(y − μ(x))²]: it books the model's error as noise. On rows the model
+ * was trained on it may also be too small, for a flexible model fits part of the noise.
+ */
+public final class VarianceAttenuation implements NoiseEstimator {
+  private final Optional<GradientSolver> gradient;
+  private final Seed seed;
+  private final Parallel parallel;
+
+  private VarianceAttenuation(Optional<GradientSolver> gradient, Seed seed, Parallel parallel) {
+    this.gradient = gradient;
+    this.seed = seed;
+    this.parallel = parallel;
+  }
+
+  /** Constant noise, by the closed form. */
+  public static VarianceAttenuation closedForm() {
+    return new VarianceAttenuation(Optional.empty(), new Seed(0), new Parallel(1));
+  }
+
+  /** Constant or x-dependent noise, by gradient descent. */
+  public static VarianceAttenuation byGradient(
+      GradientSolver solver, Seed seed, Parallel parallel) {
+    return new VarianceAttenuation(Optional.of(solver), seed.split("va"), parallel);
+  }
+
+  @Override
+  public String name() {
+    return "va";
+  }
+
+  @Override
+  public NoiseEstimate estimate(Dataset data, Prediction prediction, Progress progress) {
+    double[] residuals = prediction.residuals(data.y());
+    double meanSquare = Moments.meanSquare(residuals);
+    NoiseModel model =
+        gradient.isPresent() && meanSquare > 0
+            ? descend(gradient.get(), data, prediction, progress)
+            : new ConstantNoise(meanSquare);
+    double[] variance = model.variance(data.x(), prediction.mean());
+    double[] normalised = new double[residuals.length];
+    Arrays.setAll(normalised, i -> variance[i] > 0 ? residuals[i] / Math.sqrt(variance[i]) : 0);
+    double level = Moments.mean(variance);
+    return new NoiseEstimate(
+        name(),
+        level,
+        Optional.of(Interval.ofMeanSquare(level, Moments.kurtosis(residuals, 0), data.rows())),
+        model,
+        variance,
+        normalised,
+        prediction.mean().clone(),
+        List.of());
+  }
+
+  private NoiseModel descend(
+      GradientSolver solver, Dataset data, Prediction prediction, Progress progress) {
+    GradientSolver.Task task = solver.task(data, prediction, 1);
+    // The authors' code starts σ₂² at 2.
+    float[] first = {solver.recipe().standardise() ? 0 : (float) Math.log(2)};
+    List<float[]> networks =
+        task.fit(k -> new VaObjective(task.residuals()), first, seed, parallel, progress);
+    return task.noiseModel(networks, 0);
+  }
+}
