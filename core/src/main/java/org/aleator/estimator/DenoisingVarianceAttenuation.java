@@ -133,9 +133,7 @@ public final class DenoisingVarianceAttenuation implements NoiseEstimator {
                     task.residuals(),
                     normalisation,
                     fitted[k],
-                    solver.adamNoises()
-                        ? NoiseStep.adam(noises.length)
-                        : NoiseStep.gradientDescent()),
+                    NoiseStep.of(solver.descent(), noises.length)),
             first,
             seed,
             parallel,

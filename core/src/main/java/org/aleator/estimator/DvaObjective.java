@@ -50,7 +50,8 @@ final class DvaObjective implements Objective {
       outputGradient[2 * i] = (float) (0.5 * (1 - squared) / count);
       double slope = -unexplained * std3 * precision2 / count;
       outputGradient[2 * i + 1] = (float) (0.5 * slope * noise);
-      noises[row] = noiseStep.moved(row, noise, slope, learningRate);
+      double curvature = std3 * std3 * precision2 / count;
+      noises[row] = noiseStep.moved(row, noise, slope, curvature, learningRate);
     }
     return sum / count;
   }

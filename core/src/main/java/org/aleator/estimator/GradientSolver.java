@@ -27,7 +27,7 @@ import org.aleator.util.Seed;
  * @param noise constant or depending on x
  * @param recipe how the networks are fitted
  * @param networks how many networks; more than one only with held-out rows
- * @param adamNoises DVA's noises are moved by Adam, else by plain gradient descent
+ * @param descent how DVA's noises are moved
  * @param startAtSegments DVA's noises start at the residuals' own, normalised; else at 0 for
  *     constant noise and at random for x-dependent noise
  * @param means a stochastic predictor's mean, redrawn at every epoch, if it is to be redrawn
@@ -36,21 +36,21 @@ public record GradientSolver(
     NoiseKind noise,
     Recipe recipe,
     int networks,
-    boolean adamNoises,
+    NoiseDescent descent,
     boolean startAtSegments,
     Optional<Supplier<double[]>> means) {
 
   /** The paper's protocol. */
   public static GradientSolver paper(
-      NoiseKind noise, Recipe recipe, boolean adamNoises, Optional<Supplier<double[]>> means) {
-    return new GradientSolver(noise, recipe, 1, adamNoises, false, means);
+      NoiseKind noise, Recipe recipe, NoiseDescent descent, Optional<Supplier<double[]>> means) {
+    return new GradientSolver(noise, recipe, 1, descent, false, means);
   }
 
   /** Scaled, and where the variance is a network, warm-started and stopped by held-out rows. */
   public static GradientSolver practical(NoiseKind noise, int rows) {
     if (noise == NoiseKind.HETEROSCEDASTIC) {
       Recipe networks = Recipe.practical(rows).withHidden(List.of(64));
-      return new GradientSolver(noise, networks, 5, true, true, Optional.empty());
+      return new GradientSolver(noise, networks, 5, NoiseDescent.NEWTON, true, Optional.empty());
     }
     Recipe scalars =
         new Recipe(
@@ -64,7 +64,7 @@ public record GradientSolver(
             Math.max(10, Math.min(300, 10_000_000 / rows)),
             0,
             1);
-    return new GradientSolver(noise, scalars, 1, true, false, Optional.empty());
+    return new GradientSolver(noise, scalars, 1, NoiseDescent.NEWTON, false, Optional.empty());
   }
 
   Task task(Dataset data, Prediction prediction, int outputs) {

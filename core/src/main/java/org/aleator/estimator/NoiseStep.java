@@ -3,32 +3,41 @@ package org.aleator.estimator;
 /** Gradient steps of the noises ε̂ᵢ, each of which is visited once an epoch. */
 abstract sealed class NoiseStep {
 
-  /** Where ε̂ of {@code row} goes from {@code noise}, against {@code slope}. */
-  abstract double moved(int row, double noise, double slope, double learningRate);
+  /**
+   * Where one noise goes.
+   *
+   * @param noise ε̂ of {@code row}
+   * @param slope ∂L/∂ε̂
+   * @param curvature ∂²L/∂ε̂²
+   */
+  abstract double moved(int row, double noise, double slope, double curvature, double learningRate);
 
   /** Called when all noises have been visited. */
   void endEpoch() {}
 
-  /** Plain gradient descent, ε̂ − η ∂L/∂ε̂. */
-  static NoiseStep gradientDescent() {
-    return new Plain();
-  }
-
-  /**
-   * Adam (Kingma and Ba 2015), with the epoch as its count of steps, for a noise is moved once in
-   * each.
-   */
-  static NoiseStep adam(int rows) {
-    return new Adaptive(rows);
+  static NoiseStep of(NoiseDescent descent, int rows) {
+    return switch (descent) {
+      case PLAIN -> new Plain();
+      case ADAM -> new Adaptive(rows);
+      case NEWTON -> new Newton();
+    };
   }
 
   private static final class Plain extends NoiseStep {
     @Override
-    double moved(int row, double noise, double slope, double learningRate) {
+    double moved(int row, double noise, double slope, double curvature, double learningRate) {
       return noise - learningRate * slope;
     }
   }
 
+  private static final class Newton extends NoiseStep {
+    @Override
+    double moved(int row, double noise, double slope, double curvature, double learningRate) {
+      return noise - 0.5 * slope / curvature;
+    }
+  }
+
+  /** Adam (Kingma and Ba 2015); the epoch counts its steps, for a noise is moved once in each. */
   private static final class Adaptive extends NoiseStep {
     private static final double BETA1 = 0.9;
     private static final double BETA2 = 0.999;
@@ -44,7 +53,7 @@ abstract sealed class NoiseStep {
     }
 
     @Override
-    double moved(int row, double noise, double slope, double learningRate) {
+    double moved(int row, double noise, double slope, double curvature, double learningRate) {
       first[row] = BETA1 * first[row] + (1 - BETA1) * slope;
       second[row] = BETA2 * second[row] + (1 - BETA2) * slope * slope;
       double mean = first[row] * meanCorrection;

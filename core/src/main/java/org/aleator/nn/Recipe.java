@@ -96,6 +96,12 @@ public record Recipe(
     return new NetworkShape(inputs, hidden, outputs, activation);
   }
 
+  /** The learning rate when {@code done}, from 0 to 1, of the rounds are over; no plateau known. */
+  public double rate(double done) {
+    boolean constant = schedule == Schedule.CONSTANT;
+    return constant ? learningRate : learningRate * 0.5 * (1 + Math.cos(Math.PI * done));
+  }
+
   public Recipe withSchedule(Schedule newSchedule) {
     return new Recipe(
         hidden,
