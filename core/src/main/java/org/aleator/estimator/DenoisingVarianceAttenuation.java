@@ -30,6 +30,8 @@ import org.aleator.util.Seed;
  * that each mean costs, it falls below the truth by the factor 1 − 1/n_g.
  */
 public final class DenoisingVarianceAttenuation implements NoiseEstimator {
+  static final String NAME = "dva";
+
   private final NoiseKind noise;
   private final Segmentation segmentation;
   private final Optional<GradientSolver> gradient;
@@ -65,7 +67,7 @@ public final class DenoisingVarianceAttenuation implements NoiseEstimator {
 
   @Override
   public String name() {
-    return "dva";
+    return NAME;
   }
 
   @Override
@@ -82,13 +84,19 @@ public final class DenoisingVarianceAttenuation implements NoiseEstimator {
         gradient.isPresent() && varies
             ? descend(gradient.get(), data, prediction, normalisation, noises, progress)
             : optimum(residuals, segments);
+    return summary(data, prediction, segments, model, noises);
+  }
+
+  /** The estimate that a variance and fitted noises imply. */
+  static NoiseEstimate summary(
+      Dataset data, Prediction prediction, int[][] segments, NoiseModel model, double[] noises) {
     double[] variance = model.variance(data.x(), prediction.mean());
-    double[] denoised = new double[residuals.length];
+    double[] denoised = new double[noises.length];
     Arrays.setAll(denoised, i -> data.y()[i] - noises[i] * Math.sqrt(variance[i]));
     double level = Moments.mean(variance);
-    double kurtosis = Moments.kurtosis(centred(residuals, segments), 0);
+    double kurtosis = Moments.kurtosis(centred(prediction.residuals(data.y()), segments), 0);
     return new NoiseEstimate(
-        name(),
+        NAME,
         level,
         Optional.of(Interval.ofMeanSquare(level, kurtosis, data.rows())),
         model,

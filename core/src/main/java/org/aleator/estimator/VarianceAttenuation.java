@@ -22,6 +22,8 @@ import org.aleator.util.Seed;
  * was trained on it may also be too small, for a flexible model fits part of the noise.
  */
 public final class VarianceAttenuation implements NoiseEstimator {
+  static final String NAME = "va";
+
   private final Optional<GradientSolver> gradient;
   private final Seed seed;
   private final Parallel parallel;
@@ -45,23 +47,28 @@ public final class VarianceAttenuation implements NoiseEstimator {
 
   @Override
   public String name() {
-    return "va";
+    return NAME;
   }
 
   @Override
   public NoiseEstimate estimate(Dataset data, Prediction prediction, Progress progress) {
-    double[] residuals = prediction.residuals(data.y());
-    double meanSquare = Moments.meanSquare(residuals);
+    double meanSquare = Moments.meanSquare(prediction.residuals(data.y()));
     NoiseModel model =
         gradient.isPresent() && meanSquare > 0
             ? descend(gradient.get(), data, prediction, progress)
             : new ConstantNoise(meanSquare);
+    return summary(data, prediction, model);
+  }
+
+  /** The estimate that a variance implies. */
+  static NoiseEstimate summary(Dataset data, Prediction prediction, NoiseModel model) {
+    double[] residuals = prediction.residuals(data.y());
     double[] variance = model.variance(data.x(), prediction.mean());
     double[] normalised = new double[residuals.length];
     Arrays.setAll(normalised, i -> variance[i] > 0 ? residuals[i] / Math.sqrt(variance[i]) : 0);
     double level = Moments.mean(variance);
     return new NoiseEstimate(
-        name(),
+        NAME,
         level,
         Optional.of(Interval.ofMeanSquare(level, Moments.kurtosis(residuals, 0), data.rows())),
         model,

@@ -1,7 +1,6 @@
 package org.aleator.predictor;
 
 import java.util.function.Supplier;
-import java.util.random.RandomGenerator;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.nn.GaussianWeights;
@@ -61,9 +60,8 @@ public final class BayesianNetwork implements Predictor {
 
     /** For real tables: scaled data, the evidence bound, and a fitted likelihood. */
     public static Options practical(int rows) {
-      Recipe recipe = Recipe.practical(rows).withSchedule(Recipe.Schedule.COSINE);
       return new Options(
-          recipe.withRounds(Math.max(20, 6_000 / recipe.stepsPerRound())),
+          Recipe.practical(rows).withoutHoldOut(),
           new ScaleMixturePrior(0.5, 1, 0.0025),
           5,
           Likelihood.FITTED,
@@ -90,26 +88,9 @@ public final class BayesianNetwork implements Predictor {
     this.seed = seed;
   }
 
+  /** Trains on all rows. */
   public static BayesianNetwork train(Dataset data, Options options, Seed seed, Progress progress) {
-    Recipe recipe = options.recipe();
-    Units units = Units.of(data, recipe.standardise());
-    NetworkShape shape = recipe.shape(data.x().columns(), 1);
-    RandomGenerator random = seed.split("init").random();
-    float[] mean = uniform(shape.parameterCount(), -0.2, 0.2, random);
-    float[] rho = uniform(shape.parameterCount(), -5, -4, random);
-    BayesByBackprop training =
-        new BayesByBackprop(
-            shape, new GaussianWeights(mean, rho, options.prior()), options, seed.split("weights"));
-    training.fit(units.inputs(data.x()), units.targets(data.y()), seed.split("batches"), progress);
-    return new BayesianNetwork(units, shape, mean, rho, options.draws(), seed.split("draws"));
-  }
-
-  private static float[] uniform(int count, double low, double high, RandomGenerator random) {
-    float[] values = new float[count];
-    for (int i = 0; i < count; i++) {
-      values[i] = (float) random.nextDouble(low, high);
-    }
-    return values;
+    return new BayesByBackprop(data, options, seed).fit(progress);
   }
 
   @Override

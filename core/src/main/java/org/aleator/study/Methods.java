@@ -1,0 +1,144 @@
+package org.aleator.study;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.aleator.InvalidInputException;
+import org.aleator.data.Dataset;
+import org.aleator.estimator.DenoisingVarianceAttenuation;
+import org.aleator.estimator.GradientSolver;
+import org.aleator.estimator.JointTraining;
+import org.aleator.estimator.NoiseDescent;
+import org.aleator.estimator.NoiseEstimator;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.estimator.Segmentation;
+import org.aleator.estimator.VarianceAttenuation;
+import org.aleator.nn.Recipe;
+import org.aleator.predictor.BayesianNetwork;
+import org.aleator.predictor.Prediction;
+import org.aleator.predictor.Predictor;
+import org.aleator.util.Progress;
+
+/** The estimators by name, each made for one study. */
+public final class Methods {
+  /** Every name, from the least to the most recommended. */
+  public static final List<String> DEFAULT = List.of("va", "dva");
+
+  private Methods() {}
+
+  /** The best of the methods that were run. */
+  static String recommended(List<String> methods) {
+    return DEFAULT.stream()
+        .filter(methods::contains)
+        .reduce((first, second) -> second)
+        .orElseThrow();
+  }
+
+  /**
+   * @param predictor what made the prediction, if it was trained here
+   */
+  static NoiseEstimator create(
+      String method,
+      Dataset data,
+      Prediction prediction,
+      Optional<Predictor> predictor,
+      StudyOptions options) {
+    boolean byGradient = options.solver().orElse(defaultSolver(options.noise())) == Solver.GRADIENT;
+    return switch (method) {
+      case "va" ->
+          byGradient || options.noise() == NoiseKind.HETEROSCEDASTIC
+              ? VarianceAttenuation.byGradient(
+                  solver(data, predictor, options), options.seed(), options.parallel())
+              : VarianceAttenuation.closedForm();
+      case "dva" -> {
+        int count = segmentCount(data.rows(), options);
+        Segmentation segments = options.segmentBy().segment(data, prediction, count);
+        yield byGradient
+            ? DenoisingVarianceAttenuation.byGradient(
+                solver(data, predictor, options), segments, options.seed(), options.parallel())
+            : DenoisingVarianceAttenuation.closedForm(options.noise(), segments);
+      }
+      default -> throw unknown(method);
+    };
+  }
+
+  /** Mean and variances trained together. */
+  static JointTraining.Result jointTraining(Dataset data, StudyOptions options, Progress progress) {
+    if (options.segmentBy().equals(SegmentBy.PREDICTION)) {
+      throw new InvalidInputException(
+          "--segment-by prediction needs a prediction before the noise is trained;"
+              + " use --training separate");
+    }
+    boolean paper = options.preset() == Preset.PAPER;
+    Recipe recipe = paper ? Recipe.paper(1) : Recipe.practical(data.rows()).withoutHoldOut();
+    Segmentation segments =
+        options
+            .segmentBy()
+            .segment(
+                data,
+                Prediction.given(new double[data.rows()]),
+                segmentCount(data.rows(), options));
+    return new JointTraining(
+            data,
+            options.predictor().learner(data, recipe, options.seed().split("predictor")),
+            options.noise(),
+            recipe,
+            paper ? NoiseDescent.ADAM : NoiseDescent.NEWTON,
+            segments,
+            options.seed().split("joint"))
+        .run(options.seed().split("batches"), progress);
+  }
+
+  /** Refuses a name that is none of ours. */
+  static void requireKnown(List<String> methods) {
+    for (String method : methods) {
+      if (!DEFAULT.contains(method)) {
+        throw unknown(method);
+      }
+    }
+    if (methods.isEmpty()) {
+      throw new InvalidInputException("no method is named; choose from " + names());
+    }
+  }
+
+  private static InvalidInputException unknown(String method) {
+    return new InvalidInputException("there is no method '" + method + "'; choose from " + names());
+  }
+
+  private static String names() {
+    return String.join(", ", DEFAULT);
+  }
+
+  private static Solver defaultSolver(NoiseKind noise) {
+    return noise == NoiseKind.HOMOSCEDASTIC ? Solver.CLOSED_FORM : Solver.GRADIENT;
+  }
+
+  private static GradientSolver solver(
+      Dataset data, Optional<Predictor> predictor, StudyOptions options) {
+    if (options.preset() == Preset.PRACTICAL) {
+      return GradientSolver.practical(options.noise(), data.rows());
+    }
+    Optional<Supplier<double[]>> redrawn =
+        predictor
+            .filter(BayesianNetwork.class::isInstance)
+            .map(BayesianNetwork.class::cast)
+            .map(network -> network.redrawnMeans(data.x(), options.seed().split("redraw")));
+    return GradientSolver.paper(options.noise(), Recipe.paper(1), NoiseDescent.ADAM, redrawn);
+  }
+
+  /** The paper's 10 segments for x-dependent noise, fewer where they would hold under 20 rows. */
+  private static int segmentCount(int rows, StudyOptions options) {
+    boolean constant = options.noise() == NoiseKind.HOMOSCEDASTIC;
+    int count = options.segments().orElse(constant ? 1 : Math.max(1, Math.min(10, rows / 20)));
+    if (count < 1 || count > rows / 2) {
+      throw new InvalidInputException(
+          "--segments "
+              + count
+              + " does not fit "
+              + rows
+              + " rows: a segment needs at least 2, so choose from 1 to "
+              + rows / 2);
+    }
+    return count;
+  }
+}

@@ -1,0 +1,60 @@
+package org.aleator.study;
+
+import org.aleator.data.Dataset;
+import org.aleator.nn.Recipe;
+import org.aleator.predictor.BayesByBackprop;
+import org.aleator.predictor.BayesianNetwork;
+import org.aleator.predictor.DeepEnsemble;
+import org.aleator.predictor.EnsembleLearner;
+import org.aleator.predictor.MeanLearner;
+import org.aleator.predictor.Predictor;
+import org.aleator.util.Parallel;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+
+/** The predictors that can be trained. */
+public enum PredictorKind {
+  ENSEMBLE {
+    @Override
+    public Predictor train(
+        Dataset data, Preset preset, Seed seed, Parallel parallel, Progress progress) {
+      Recipe recipe = preset == Preset.PAPER ? Recipe.paper(1) : Recipe.practical(data.rows());
+      return DeepEnsemble.train(
+          data, new DeepEnsemble.Options(MEMBERS, recipe), seed, parallel, progress);
+    }
+
+    @Override
+    public MeanLearner learner(Dataset data, Recipe recipe, Seed seed) {
+      return new EnsembleLearner(data, new DeepEnsemble.Options(MEMBERS, recipe), seed);
+    }
+  },
+  BNN {
+    @Override
+    public Predictor train(
+        Dataset data, Preset preset, Seed seed, Parallel parallel, Progress progress) {
+      BayesianNetwork.Options options =
+          preset == Preset.PAPER
+              ? BayesianNetwork.Options.paper(1)
+              : BayesianNetwork.Options.practical(data.rows());
+      return BayesianNetwork.train(data, options, seed, progress);
+    }
+
+    @Override
+    public MeanLearner learner(Dataset data, Recipe recipe, Seed seed) {
+      BayesianNetwork.Options options =
+          recipe.standardise()
+              ? BayesianNetwork.Options.practical(data.rows())
+              : BayesianNetwork.Options.paper(1);
+      return new BayesByBackprop(data, options, seed);
+    }
+  };
+
+  private static final int MEMBERS = 5;
+
+  /** Trains such a predictor on all rows. */
+  public abstract Predictor train(
+      Dataset data, Preset preset, Seed seed, Parallel parallel, Progress progress);
+
+  /** The same, untrained, to be trained together with a noise model by {@code recipe}. */
+  public abstract MeanLearner learner(Dataset data, Recipe recipe, Seed seed);
+}

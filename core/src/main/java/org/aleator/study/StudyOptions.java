@@ -1,0 +1,119 @@
+package org.aleator.study;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.util.Parallel;
+import org.aleator.util.Seed;
+
+/**
+ * What a {@link NoiseStudy} is asked.
+ *
+ * @param predictor which predictor is trained, where none is given
+ * @param preset how it is trained
+ * @param training mean and variance one after the other, or together
+ * @param methods the names of the estimators to run
+ * @param noise constant or depending on x
+ * @param segments DVA's number of segments; if absent 1 for constant noise, else up to 10
+ * @param segmentBy what the segments are made of
+ * @param solver if absent, the closed form for constant noise, else gradient descent
+ * @param seed the root of all randomness
+ * @param threads how many threads may work
+ */
+public record StudyOptions(
+    PredictorKind predictor,
+    Preset preset,
+    Training training,
+    List<String> methods,
+    NoiseKind noise,
+    OptionalInt segments,
+    SegmentBy segmentBy,
+    Optional<Solver> solver,
+    Seed seed,
+    int threads) {
+
+  public StudyOptions {
+    methods = List.copyOf(methods);
+  }
+
+  /** The settings a study has unless told otherwise. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  Parallel parallel() {
+    return new Parallel(threads);
+  }
+
+  /** Collects settings; each has a default. */
+  public static final class Builder {
+    private PredictorKind predictor = PredictorKind.ENSEMBLE;
+    private Preset preset = Preset.PRACTICAL;
+    private Training training = Training.SEPARATE;
+    private List<String> methods = Methods.DEFAULT;
+    private NoiseKind noise = NoiseKind.HOMOSCEDASTIC;
+    private OptionalInt segments = OptionalInt.empty();
+    private SegmentBy segmentBy = SegmentBy.X;
+    private Optional<Solver> solver = Optional.empty();
+    private Seed seed = new Seed(1);
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    private Builder() {}
+
+    public Builder predictor(PredictorKind value) {
+      predictor = value;
+      return this;
+    }
+
+    public Builder preset(Preset value) {
+      preset = value;
+      return this;
+    }
+
+    public Builder training(Training value) {
+      training = value;
+      return this;
+    }
+
+    public Builder methods(List<String> value) {
+      methods = value;
+      return this;
+    }
+
+    public Builder noise(NoiseKind value) {
+      noise = value;
+      return this;
+    }
+
+    public Builder segments(int value) {
+      segments = OptionalInt.of(value);
+      return this;
+    }
+
+    public Builder segmentBy(SegmentBy value) {
+      segmentBy = value;
+      return this;
+    }
+
+    public Builder solver(Solver value) {
+      solver = Optional.of(value);
+      return this;
+    }
+
+    public Builder seed(long value) {
+      seed = new Seed(value);
+      return this;
+    }
+
+    public Builder threads(int value) {
+      threads = value;
+      return this;
+    }
+
+    public StudyOptions build() {
+      return new StudyOptions(
+          predictor, preset, training, methods, noise, segments, segmentBy, solver, seed, threads);
+    }
+  }
+}

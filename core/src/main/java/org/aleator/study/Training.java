@@ -1,0 +1,7 @@
+package org.aleator.study;
+
+/** Whether the mean is trained before the variance, or both together. */
+public enum Training {
+  SEPARATE,
+  JOINT
+}
