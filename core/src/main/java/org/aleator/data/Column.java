@@ -1,0 +1,121 @@
+package org.aleator.data;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+
+/**
+ * A named column of a {@link Table}: numbers or text. The arrays are shared, not copied; by
+ * convention nobody writes to them after construction.
+ */
+public sealed interface Column {
+  String name();
+
+  int rows();
+
+  /** Whether the row's cell is empty. */
+  boolean isMissing(int row);
+
+  /** The cell as it is written to a file; empty where it is missing. */
+  String text(int row);
+
+  /** What a column's numbers stood for in the file, and so how they are written. */
+  enum Kind {
+    REAL,
+    INTEGER,
+    /** 1 for true, 0 for false. */
+    BOOLEAN,
+    /** Seconds since 1970-01-01, at midnight UTC. */
+    DATE,
+    /** Seconds since 1970-01-01 00:00 UTC. */
+    TIMESTAMP,
+    /** Seconds since midnight. */
+    TIME
+  }
+
+  /**
+   * A column of numbers.
+   *
+   * @param values one per row; NaN where the cell is missing
+   * @param firstNanRow the first row whose cell is not missing but says NaN, or −1: such a column
+   *     can be carried about but not computed with
+   */
+  record Numeric(String name, Kind kind, double[] values, int firstNanRow) implements Column {
+    /** A column of reals without the value NaN; a NaN is a missing cell. */
+    public Numeric(String name, double... values) {
+      this(name, Kind.REAL, values, -1);
+    }
+
+    /** The integers {@code first}, {@code first + 1}, …, as for row numbers. */
+    public static Numeric counting(String name, int first, int rows) {
+      double[] values = new double[rows];
+      for (int i = 0; i < rows; i++) {
+        values[i] = first + i;
+      }
+      return new Numeric(name, Kind.INTEGER, values, -1);
+    }
+
+    @Override
+    public int rows() {
+      return values.length;
+    }
+
+    @Override
+    public boolean isMissing(int row) {
+      return Double.isNaN(values[row]);
+    }
+
+    @Override
+    public String text(int row) {
+      double value = values[row];
+      if (Double.isNaN(value)) {
+        return "";
+      }
+      if (Double.isInfinite(value)) {
+        return Double.toString(value);
+      }
+      return switch (kind) {
+        case REAL -> Double.toString(value);
+        case INTEGER -> new BigDecimal(value).toPlainString();
+        case BOOLEAN -> value != 0 ? "true" : "false";
+        case DATE -> LocalDate.ofEpochDay(Math.round(value / 86_400)).toString();
+        case TIMESTAMP -> timestamp(value);
+        case TIME -> LocalTime.ofNanoOfDay(1_000L * Math.round(value * 1e6)).toString();
+      };
+    }
+
+    /** Files give microseconds, and a double of seconds holds no more. */
+    private static String timestamp(double seconds) {
+      long micros = Math.round(seconds * 1e6);
+      return Instant.ofEpochSecond(
+              Math.floorDiv(micros, 1_000_000L), 1_000L * Math.floorMod(micros, 1_000_000L))
+          .atOffset(ZoneOffset.UTC)
+          .toLocalDateTime()
+          .toString();
+    }
+  }
+
+  /**
+   * A column of text.
+   *
+   * @param values one per row; null where the cell is missing
+   */
+  record Text(String name, String... values) implements Column {
+    @Override
+    public int rows() {
+      return values.length;
+    }
+
+    @Override
+    public boolean isMissing(int row) {
+      return values[row] == null;
+    }
+
+    @Override
+    public String text(int row) {
+      return values[row] == null ? "" : values[row];
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package org.aleator.data;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.aleator.InvalidInputException;
+
+/**
+ * Which columns of a table to use, and for what.
+ *
+ * @param targets the labels, each answered on its own
+ * @param features the columns to predict from; where absent, every column that is neither target
+ *     nor carried
+ * @param carried further columns of numbers that are needed at the same rows, such as a person's
+ *     own predictions
+ */
+public record DataRequest(
+    List<String> targets, Optional<List<String>> features, List<String> carried) {
+  public DataRequest {
+    targets = List.copyOf(targets);
+    features = features.map(List::copyOf);
+    carried = List.copyOf(carried);
+    if (targets.isEmpty()) {
+      throw new InvalidInputException("no target given; name the column to predict");
+    }
+    requireDistinct(targets, "targets");
+    features.ifPresent(names -> requireDistinct(names, "features"));
+    for (String target : targets) {
+      if (features.isPresent() && features.get().contains(target)) {
+        throw new InvalidInputException(
+            "\"" + target + "\" is the target and also among the features; take it out of one");
+      }
+      if (carried.contains(target)) {
+        throw new InvalidInputException(
+            "\"" + target + "\" is the target and cannot also be the prediction column");
+      }
+    }
+  }
+
+  /** One target, predicted from every other column. */
+  public static DataRequest target(String target) {
+    return new DataRequest(List.of(target), Optional.empty(), List.of());
+  }
+
+  /** The same, predicted from these columns alone. */
+  public DataRequest withFeatures(String... names) {
+    return new DataRequest(targets, Optional.of(List.of(names)), carried);
+  }
+
+  /** The same, with these columns taken along. */
+  public DataRequest withCarried(String... names) {
+    return new DataRequest(targets, features, List.of(names));
+  }
+
+  private static void requireDistinct(List<String> names, String role) {
+    Set<String> seen = new HashSet<>();
+    for (String name : names) {
+      if (!seen.add(name)) {
+        throw new InvalidInputException(
+            "\"" + name + "\" stands twice among the " + role + "; name it once");
+      }
+    }
+  }
+}

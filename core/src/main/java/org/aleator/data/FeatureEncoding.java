@@ -1,0 +1,203 @@
+package org.aleator.data;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.aleator.InvalidInputException;
+
+/**
+ * How a table's columns become the features x: a number as itself, a category as one indicator per
+ * level, named {@code column=level}. Every level has its indicator, none is dropped as a reference:
+ * networks need no full-rank design, and each level keeps its name. Made from the training table,
+ * then applied to new ones by column name; further columns of a new table are ignored.
+ *
+ * <p>A row whose category is a level that training never saw cannot be placed among the features:
+ * it is left out and said, like a row with a missing value, rather than answered wrongly.
+ *
+ * @param features in the order of the columns of x
+ */
+public record FeatureEncoding(List<Feature> features) {
+  /** One column of the table that is used. */
+  public sealed interface Feature {
+    String column();
+  }
+
+  /** A column of numbers, used as they are. */
+  public record Quantity(String column) implements Feature {}
+
+  /**
+   * A column of text.
+   *
+   * @param levels its distinct values, sorted
+   */
+  public record Category(String column, List<String> levels) implements Feature {
+    public Category {
+      levels = List.copyOf(levels);
+    }
+  }
+
+  /**
+   * A table's usable rows.
+   *
+   * @param x the features of the usable rows
+   * @param rows for each row of {@code x} its row in the table, from 0, ascending
+   * @param carried further columns that were asked for, by name, at the same rows
+   * @param notes what a person should know, such as rows left out
+   */
+  public record Encoded(Matrix x, int[] rows, Map<String, double[]> carried, List<String> notes) {}
+
+  public FeatureEncoding {
+    features = List.copyOf(features);
+  }
+
+  /** The names of the columns of x. */
+  public List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (Feature feature : features) {
+      if (feature instanceof Category category) {
+        category.levels().forEach(level -> names.add(category.column() + "=" + level));
+      } else {
+        names.add(feature.column());
+      }
+    }
+    return names;
+  }
+
+  /** The table's columns that are used, in order. */
+  public List<String> columns() {
+    return features.stream().map(Feature::column).toList();
+  }
+
+  /**
+   * Encodes the rows of a table in which no used column is missing.
+   *
+   * @param carried further columns of numbers to take along
+   * @throws InvalidInputException where a column is missing, or holds what is not a finite number
+   */
+  public Encoded encode(Table table, String... carried) {
+    List<Column> used = new ArrayList<>();
+    for (Feature feature : features) {
+      Column column = table.require(feature.column(), "feature");
+      if (feature instanceof Quantity) {
+        UsedColumns.numbers(table, column);
+      }
+      used.add(column);
+    }
+    Map<String, Column> further = new LinkedHashMap<>();
+    for (String name : carried) {
+      further.put(name, table.require(name, "prediction"));
+      UsedColumns.numbers(table, further.get(name));
+    }
+    used.addAll(further.values());
+    int[] complete = UsedColumns.completeRows(table, used);
+    List<String> notes = new ArrayList<>(UsedColumns.missingNotes(table, used, complete.length));
+    int[] rows = knownLevelRows(table, complete, notes);
+    Map<String, double[]> values = new LinkedHashMap<>();
+    further.forEach((name, column) -> values.put(name, at((Column.Numeric) column, rows)));
+    return new Encoded(matrix(table, rows), rows, values, List.copyOf(notes));
+  }
+
+  static double[] at(Column.Numeric column, int[] rows) {
+    return IntStream.of(rows).mapToDouble(row -> column.values()[row]).toArray();
+  }
+
+  private int[] knownLevelRows(Table table, int[] rows, List<String> notes) {
+    int[] known = rows;
+    for (Feature feature : features) {
+      if (feature instanceof Category category) {
+        Column column = table.require(category.column(), "feature");
+        Map<String, Integer> places = places(category);
+        int[] before = known;
+        known = IntStream.of(before).filter(row -> places.containsKey(column.text(row))).toArray();
+        if (known.length < before.length) {
+          int first =
+              IntStream.of(before)
+                  .filter(row -> !places.containsKey(column.text(row)))
+                  .findFirst()
+                  .orElseThrow();
+          notes.add(
+              "%d rows left out: column \"%s\" has levels the model has not seen (row %d: \"%s\")"
+                  .formatted(
+                      before.length - known.length,
+                      category.column(),
+                      first + 1,
+                      UsedColumns.brief(column.text(first))));
+        }
+      }
+    }
+    return known;
+  }
+
+  /** The features of the given rows, in which no used column is missing or of unknown level. */
+  Matrix matrix(Table table, int[] rows) {
+    int width = names().size();
+    double[] values = new double[Math.multiplyExact(rows.length, width)];
+    int at = 0;
+    for (Feature feature : features) {
+      Column column = table.require(feature.column(), "feature");
+      if (feature instanceof Category category) {
+        Map<String, Integer> places = places(category);
+        for (int i = 0; i < rows.length; i++) {
+          values[i * width + at + places.get(column.text(rows[i]))] = 1;
+        }
+        at += category.levels().size();
+      } else {
+        double[] numbers = ((Column.Numeric) column).values();
+        for (int i = 0; i < rows.length; i++) {
+          values[i * width + at] = numbers[rows[i]];
+        }
+        at++;
+      }
+    }
+    return new Matrix(rows.length, width, values);
+  }
+
+  private static Map<String, Integer> places(Category category) {
+    Map<String, Integer> places = new HashMap<>();
+    category.levels().forEach(level -> places.put(level, places.size()));
+    return places;
+  }
+
+  /** An array of {@code {"column": …}}, with {@code "levels"} for a category. */
+  public JsonArray toJson() {
+    JsonArray json = new JsonArray();
+    for (Feature feature : features) {
+      JsonObject item = new JsonObject();
+      item.addProperty("column", feature.column());
+      if (feature instanceof Category category) {
+        JsonArray levels = new JsonArray();
+        category.levels().forEach(levels::add);
+        item.add("levels", levels);
+      }
+      json.add(item);
+    }
+    return json;
+  }
+
+  /** Reads what {@link #toJson} wrote. */
+  public static FeatureEncoding fromJson(JsonElement json) {
+    try {
+      List<Feature> features = new ArrayList<>();
+      for (JsonElement element : json.getAsJsonArray()) {
+        JsonObject item = element.getAsJsonObject();
+        String column = item.get("column").getAsString();
+        if (item.has("levels")) {
+          List<String> levels = new ArrayList<>();
+          item.getAsJsonArray("levels").forEach(level -> levels.add(level.getAsString()));
+          features.add(new Category(column, levels));
+        } else {
+          features.add(new Quantity(column));
+        }
+      }
+      return new FeatureEncoding(features);
+    } catch (RuntimeException e) {
+      throw new InvalidInputException("not an array of features: " + json, e);
+    }
+  }
+}
