@@ -1,6 +1,7 @@
 package org.aleator.nn;
 
 import org.aleator.nn.kernel.Kernels;
+import org.aleator.nn.kernel.ParameterKernels;
 
 /**
  * Adam (Kingma and Ba 2015, algorithm 1) with bias correction: m ← β₁m + (1−β₁)g, v ← β₂v +
@@ -12,7 +13,7 @@ import org.aleator.nn.kernel.Kernels;
  */
 public final class Adam implements Optimizer {
   private final Options options;
-  private final Kernels kernels;
+  private final ParameterKernels kernels;
   private final float[] firstMoment;
   private final float[] secondMoment;
   private double beta1Power = 1;
@@ -64,7 +65,7 @@ public final class Adam implements Optimizer {
   /** As the shorter form, on the given kernels. */
   public Adam(int parameterCount, Options options, Kernels kernels) {
     this.options = options;
-    this.kernels = kernels;
+    this.kernels = kernels.parameters();
     this.firstMoment = new float[parameterCount];
     this.secondMoment = new float[parameterCount];
   }
@@ -79,16 +80,14 @@ public final class Adam implements Optimizer {
     }
     beta1Power *= options.beta1;
     beta2Power *= options.beta2;
-    kernels.adam(
-        parameters,
-        gradient,
-        firstMoment,
-        secondMoment,
-        (float) options.beta1,
-        (float) options.beta2,
-        (float) (1 - learningRate * options.weightDecay),
-        (float) (learningRate / (1 - beta1Power)),
-        (float) (1 / Math.sqrt(1 - beta2Power)),
-        (float) options.epsilon);
+    ParameterKernels.AdamStep constants =
+        new ParameterKernels.AdamStep(
+            (float) options.beta1,
+            (float) options.beta2,
+            (float) (1 - learningRate * options.weightDecay),
+            (float) (learningRate / (1 - beta1Power)),
+            (float) (1 / Math.sqrt(1 - beta2Power)),
+            (float) options.epsilon);
+    kernels.adam(firstMoment.length, parameters, gradient, firstMoment, secondMoment, constants);
   }
 }

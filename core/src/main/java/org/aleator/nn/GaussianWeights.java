@@ -1,39 +1,65 @@
 package org.aleator.nn;
 
+import org.aleator.nn.kernel.Kernels;
+import org.aleator.nn.kernel.ParameterKernels;
+
 /**
- * Independent Gaussian weights q(w) = N(μ, σ²), σ = ln(1 + eᵖ), the posterior of Bayes by Backprop
+ * Independent Gaussian weights q(w) = N(μ, σ²), σ = ln(1 + e^ρ), the posterior of Bayes by Backprop
  * (Blundell et al. 2015, section 3.2), with reparameterised draws w = μ + σε.
  *
  * <p>For a draw, the loss F = E(w) + κ [ln q(w) − ln p(w)], with κ the weight of the
  * Kullback–Leibler term and p a {@link ScaleMixturePrior}, has the total derivatives dF/dμ = h and
- * dF/dp = (h ε − κ/σ) · 1/(1 + e⁻ᵖ), where h = ∂E/∂w − κ ∂ln p(w)/∂w. (In ln q the dependence on μ
+ * dF/dρ = (h ε − κ/σ) · 1/(1 + e^−ρ), where h = ∂E/∂w − κ ∂ln p(w)/∂w. (In ln q the dependence on μ
  * cancels, as w moves with it.)
  *
- * <p>Not safe for use by several threads.
+ * <p>{@link #sample} and {@link #accumulateGradient} only read this object: several threads may
+ * work on draws of their own between two calls of {@link #refresh()}.
  */
 public final class GaussianWeights {
   private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 
-  private final ScaleMixturePrior prior;
+  private final ParameterKernels kernels;
+  private final ParameterKernels.Mixture mixture;
+  private final double logPriorOffset;
   private final float[] mean;
   private final float[] rho;
   private final float[] std;
   private final float[] stdSlope;
+  private double logStdSum;
 
   /**
    * @param mean μ, used in place: an optimizer may move it
-   * @param rho p, used in place; call {@link #refresh()} after changing it
+   * @param rho ρ, used in place; call {@link #refresh()} after changing it
    */
   public GaussianWeights(float[] mean, float[] rho, ScaleMixturePrior prior) {
+    this(mean, rho, prior, Kernels.best());
+  }
+
+  /** As the shorter form, on the given kernels. */
+  public GaussianWeights(float[] mean, float[] rho, ScaleMixturePrior prior, Kernels kernels) {
     if (mean.length != rho.length) {
       throw new IllegalArgumentException(mean.length + " means but " + rho.length + " rhos");
     }
+    this.kernels = kernels.parameters();
     this.mean = mean;
     this.rho = rho;
-    this.prior = prior;
     this.std = new float[rho.length];
     this.stdSlope = new float[rho.length];
+    ScaleMixturePrior ordered = prior.ordered();
+    this.mixture = mixtureOf(ordered);
+    this.logPriorOffset = Math.log(ordered.mixture()) - Math.log(ordered.std1()) - HALF_LOG_TWO_PI;
     refresh();
+  }
+
+  private static ParameterKernels.Mixture mixtureOf(ScaleMixturePrior prior) {
+    double precision1 = 1 / (prior.std1() * prior.std1());
+    double precision2 = 1 / (prior.std2() * prior.std2());
+    double odds = (1 - prior.mixture()) * prior.std1() / (prior.mixture() * prior.std2());
+    return new ParameterKernels.Mixture(
+        (float) precision1,
+        (float) precision2,
+        (float) Math.log(odds),
+        (float) (0.5 * (precision1 - precision2)));
   }
 
   public int count() {
@@ -53,20 +79,14 @@ public final class GaussianWeights {
     return std;
   }
 
-  /** Recomputes σ = ln(1 + eᵖ) and its slope; needed after every change of {@link #rho()}. */
+  /** Recomputes σ = ln(1 + e^ρ) and its slope; needed after every change of {@link #rho()}. */
   public void refresh() {
-    for (int i = 0; i < rho.length; i++) {
-      double p = rho[i];
-      std[i] = (float) (Math.max(p, 0) + Math.log1p(Math.exp(-Math.abs(p))));
-      stdSlope[i] = (float) (1 / (1 + Math.exp(-p)));
-    }
+    logStdSum = kernels.softplus(rho.length, rho, std, stdSlope);
   }
 
   /** weights = μ + σ ∘ ε. */
   public void sample(float[] epsilon, float[] weights) {
-    for (int i = 0; i < mean.length; i++) {
-      weights[i] = mean[i] + std[i] * epsilon[i];
-    }
+    kernels.reparameterize(mean.length, mean, std, epsilon, weights);
   }
 
   /**
@@ -87,28 +107,11 @@ public final class GaussianWeights {
       float scale,
       float[] meanGradient,
       float[] rhoGradient) {
-    double variance1 = prior.std1() * prior.std1();
-    double variance2 = prior.std2() * prior.std2();
-    double kl = 0;
-    for (int i = 0; i < mean.length; i++) {
-      double w = weights[i];
-      double logPrior = prior.logDensity(w);
-      double share1 = firstShare(w, logPrior);
-      double priorSlope = -w * (share1 / variance1 + (1 - share1) / variance2);
-      double h = lossGradient[i] - klWeight * priorSlope;
-      meanGradient[i] += (float) (scale * h);
-      rhoGradient[i] += (float) (scale * (h * epsilon[i] - klWeight / std[i]) * stdSlope[i]);
-      double e = epsilon[i];
-      kl += -HALF_LOG_TWO_PI - Math.log(std[i]) - 0.5 * e * e - logPrior;
-    }
-    return kl;
-  }
-
-  /** The probability that w came from the prior's first component. */
-  private double firstShare(double w, double logPrior) {
-    double z = w / prior.std1();
-    double first =
-        Math.log(prior.mixture()) - 0.5 * z * z - Math.log(prior.std1()) - HALF_LOG_TWO_PI;
-    return Math.exp(first - logPrior);
+    ParameterKernels.Draw draw =
+        new ParameterKernels.Draw(epsilon, weights, lossGradient, std, stdSlope);
+    double ofDraw =
+        kernels.bayesGradient(
+            mean.length, mixture, klWeight, scale, draw, meanGradient, rhoGradient);
+    return ofDraw - logStdSum - mean.length * (HALF_LOG_TWO_PI + logPriorOffset);
   }
 }

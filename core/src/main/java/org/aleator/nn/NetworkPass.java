@@ -2,6 +2,7 @@ package org.aleator.nn;
 
 import org.aleator.nn.kernel.Gemm;
 import org.aleator.nn.kernel.Kernels;
+import org.aleator.nn.kernel.LayerKernels;
 
 /**
  * One network's forward and backward pass over a batch of rows, with the buffers they need. The
@@ -16,7 +17,7 @@ import org.aleator.nn.kernel.Kernels;
 public final class NetworkPass {
   private final NetworkShape shape;
   private final int capacity;
-  private final Kernels kernels;
+  private final LayerKernels kernels;
   private final Gemm gemm;
 
   /** Outputs Aₗ of each layer, after the activation; the last is the network's output. */
@@ -44,7 +45,7 @@ public final class NetworkPass {
     }
     this.shape = shape;
     this.capacity = capacity;
-    this.kernels = kernels;
+    this.kernels = kernels.layers();
     this.gemm = kernels.gemm();
     int layers = shape.layers();
     this.outputs = new float[layers][];

@@ -31,6 +31,17 @@ public record ScaleMixturePrior(double mixture, double std1, double std2) {
     return new ScaleMixturePrior(1, std, std);
   }
 
+  /** The same density with σ₁ ≥ σ₂ and π &gt; 0. */
+  ScaleMixturePrior ordered() {
+    if (mixture == 0) {
+      return gaussian(std2);
+    }
+    if (mixture == 1) {
+      return gaussian(std1);
+    }
+    return std1 >= std2 ? this : new ScaleMixturePrior(1 - mixture, std2, std1);
+  }
+
   /** ln p(w). */
   public double logDensity(double w) {
     double first = Math.log(mixture) + logNormal(w, std1);

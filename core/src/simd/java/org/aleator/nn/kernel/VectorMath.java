@@ -1,0 +1,85 @@
+package org.aleator.nn.kernel;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * {@link FloatMath} on vectors, operation by operation, so that the bits agree: no fused
+ * multiply-add here.
+ */
+final class VectorMath {
+  /** At most 16 lanes: the normal draws have 16 streams. */
+  static final VectorSpecies<Float> FLOATS =
+      FloatVector.SPECIES_PREFERRED.length() > NormalKernel.STREAMS
+          ? FloatVector.SPECIES_512
+          : FloatVector.SPECIES_PREFERRED;
+
+  static final VectorSpecies<Integer> INTS = VectorSpecies.of(int.class, FLOATS.vectorShape());
+  static final int LANES = FLOATS.length();
+
+  private VectorMath() {}
+
+  static FloatVector load(float[] values, int at) {
+    return FloatVector.fromArray(FLOATS, values, at);
+  }
+
+  static FloatVector all(float value) {
+    return FloatVector.broadcast(FLOATS, value);
+  }
+
+  static FloatVector tanh(FloatVector x) {
+    FloatVector c = x.min(FloatMath.TANH_LIMIT).max(-FloatMath.TANH_LIMIT);
+    FloatVector t = c.mul(c);
+    FloatVector p = t.mul(FloatMath.TANH_P4).add(FloatMath.TANH_P3);
+    p = p.mul(t).add(FloatMath.TANH_P2);
+    p = p.mul(t).add(FloatMath.TANH_P1);
+    p = p.mul(t).add(FloatMath.TANH_P0);
+    FloatVector q = t.mul(FloatMath.TANH_Q4).add(FloatMath.TANH_Q3);
+    q = q.mul(t).add(FloatMath.TANH_Q2);
+    q = q.mul(t).add(FloatMath.TANH_Q1);
+    q = q.mul(t).add(1f);
+    return c.mul(p).div(q);
+  }
+
+  static FloatVector exp(FloatVector x) {
+    FloatVector c = x.min(FloatMath.EXP_LIMIT).max(-FloatMath.EXP_LIMIT);
+    FloatVector shifted = c.mul(FloatMath.LOG2_E).add(FloatMath.ROUNDER);
+    FloatVector n = shifted.sub(FloatMath.ROUNDER);
+    FloatVector r = c.sub(n.mul(FloatMath.LN2_HIGH)).sub(n.mul(FloatMath.LN2_LOW));
+    FloatVector p = r.mul(FloatMath.EXP_P4).add(FloatMath.EXP_P3);
+    p = p.mul(r).add(FloatMath.EXP_P2);
+    p = p.mul(r).add(FloatMath.EXP_P1);
+    p = p.mul(r).add(FloatMath.EXP_P0);
+    FloatVector scale =
+        shifted
+            .reinterpretAsInts()
+            .lanewise(VectorOperators.LSHL, 23)
+            .add(FloatMath.ONE_BITS)
+            .reinterpretAsFloats();
+    return p.mul(r.mul(r)).add(r).add(1f).mul(scale);
+  }
+
+  static FloatVector log(FloatVector x) {
+    IntVector bits = x.reinterpretAsInts().sub(FloatMath.SQRT_HALF_BITS);
+    IntVector exponent = bits.lanewise(VectorOperators.ASHR, 23);
+    FloatVector f = bits.and(0x7FFFFF).add(FloatMath.SQRT_HALF_BITS).reinterpretAsFloats().sub(1f);
+    FloatVector p = f.mul(FloatMath.LOG_P7).add(FloatMath.LOG_P6);
+    p = p.mul(f).add(FloatMath.LOG_P5);
+    p = p.mul(f).add(FloatMath.LOG_P4);
+    p = p.mul(f).add(FloatMath.LOG_P3);
+    p = p.mul(f).add(FloatMath.LOG_P2);
+    p = p.mul(f).add(FloatMath.LOG_P1);
+    p = p.mul(f).add(FloatMath.LOG_P0);
+    FloatVector e =
+        exponent.add(FloatMath.ROUNDER_BITS).reinterpretAsFloats().sub(FloatMath.ROUNDER);
+    FloatVector small = e.mul(FloatMath.LN2_LOW).add(p.mul(f).sub(0.5f).mul(f.mul(f)));
+    return e.mul(FloatMath.LN2_HIGH).add(f.add(small));
+  }
+
+  static FloatVector log1p(FloatVector x) {
+    FloatVector u = x.add(1f);
+    return log(u).add(x.sub(u.sub(1f)).div(u));
+  }
+}

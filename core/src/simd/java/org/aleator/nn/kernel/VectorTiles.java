@@ -1,0 +1,154 @@
+package org.aleator.nn.kernel;
+
+import static org.aleator.nn.kernel.VectorMath.FLOATS;
+import static org.aleator.nn.kernel.VectorMath.LANES;
+import static org.aleator.nn.kernel.VectorMath.all;
+import static org.aleator.nn.kernel.VectorMath.load;
+
+import jdk.incubator.vector.FloatVector;
+
+/**
+ * The innermost loops of {@link VectorGemm}: a tile of C stays in registers while the inner index
+ * runs. Six rows by two vectors need 12 sums, 2 vectors of B and 1 of A: 15 registers, so that they
+ * fit the 16 of AVX2 as well; larger tiles were not faster on AVX-512.
+ *
+ * <p>A's element (i, p) is {@code a[aFrom + i·rowStep + p·step]}; B comes in panels of {@code
+ * LANES} columns, {@code panel} apart, in which row p follows row p − 1. The tile is written to
+ * {@code c[cFrom + i·cStep …]}, or added to it.
+ */
+final class VectorTiles {
+  /** Rows of a tile. */
+  static final int ROWS = 6;
+
+  private VectorTiles() {}
+
+  /** Where the operands of a tile lie; see the class's description. */
+  static void sixByTwo(
+      int inner,
+      float[] a,
+      int aFrom,
+      int rowStep,
+      int step,
+      float[] b,
+      int bFrom,
+      int panel,
+      float[] c,
+      int cFrom,
+      int cStep,
+      boolean add) {
+    FloatVector s00 = FloatVector.zero(FLOATS);
+    FloatVector s01 = s00;
+    FloatVector s10 = s00;
+    FloatVector s11 = s00;
+    FloatVector s20 = s00;
+    FloatVector s21 = s00;
+    FloatVector s30 = s00;
+    FloatVector s31 = s00;
+    FloatVector s40 = s00;
+    FloatVector s41 = s00;
+    FloatVector s50 = s00;
+    FloatVector s51 = s00;
+    int x = aFrom;
+    int y = bFrom;
+    for (int p = 0; p < inner; p++) {
+      FloatVector b0 = load(b, y);
+      FloatVector b1 = load(b, y + panel);
+      FloatVector a0 = all(a[x]);
+      s00 = a0.fma(b0, s00);
+      s01 = a0.fma(b1, s01);
+      FloatVector a1 = all(a[x + rowStep]);
+      s10 = a1.fma(b0, s10);
+      s11 = a1.fma(b1, s11);
+      FloatVector a2 = all(a[x + 2 * rowStep]);
+      s20 = a2.fma(b0, s20);
+      s21 = a2.fma(b1, s21);
+      FloatVector a3 = all(a[x + 3 * rowStep]);
+      s30 = a3.fma(b0, s30);
+      s31 = a3.fma(b1, s31);
+      FloatVector a4 = all(a[x + 4 * rowStep]);
+      s40 = a4.fma(b0, s40);
+      s41 = a4.fma(b1, s41);
+      FloatVector a5 = all(a[x + 5 * rowStep]);
+      s50 = a5.fma(b0, s50);
+      s51 = a5.fma(b1, s51);
+      x += step;
+      y += LANES;
+    }
+    put(s00, s01, c, cFrom, add);
+    put(s10, s11, c, cFrom + cStep, add);
+    put(s20, s21, c, cFrom + 2 * cStep, add);
+    put(s30, s31, c, cFrom + 3 * cStep, add);
+    put(s40, s41, c, cFrom + 4 * cStep, add);
+    put(s50, s51, c, cFrom + 5 * cStep, add);
+  }
+
+  static void sixByOne(
+      int inner,
+      float[] a,
+      int aFrom,
+      int rowStep,
+      int step,
+      float[] b,
+      int bFrom,
+      float[] c,
+      int cFrom,
+      int cStep,
+      boolean add) {
+    FloatVector s0 = FloatVector.zero(FLOATS);
+    FloatVector s1 = s0;
+    FloatVector s2 = s0;
+    FloatVector s3 = s0;
+    FloatVector s4 = s0;
+    FloatVector s5 = s0;
+    int x = aFrom;
+    int y = bFrom;
+    for (int p = 0; p < inner; p++) {
+      FloatVector b0 = load(b, y);
+      s0 = all(a[x]).fma(b0, s0);
+      s1 = all(a[x + rowStep]).fma(b0, s1);
+      s2 = all(a[x + 2 * rowStep]).fma(b0, s2);
+      s3 = all(a[x + 3 * rowStep]).fma(b0, s3);
+      s4 = all(a[x + 4 * rowStep]).fma(b0, s4);
+      s5 = all(a[x + 5 * rowStep]).fma(b0, s5);
+      x += step;
+      y += LANES;
+    }
+    put(s0, c, cFrom, add);
+    put(s1, c, cFrom + cStep, add);
+    put(s2, c, cFrom + 2 * cStep, add);
+    put(s3, c, cFrom + 3 * cStep, add);
+    put(s4, c, cFrom + 4 * cStep, add);
+    put(s5, c, cFrom + 5 * cStep, add);
+  }
+
+  static void oneByOne(
+      int inner,
+      float[] a,
+      int aFrom,
+      int step,
+      float[] b,
+      int bFrom,
+      float[] c,
+      int cFrom,
+      boolean add) {
+    FloatVector s = FloatVector.zero(FLOATS);
+    int x = aFrom;
+    int y = bFrom;
+    for (int p = 0; p < inner; p++) {
+      s = all(a[x]).fma(load(b, y), s);
+      x += step;
+      y += LANES;
+    }
+    put(s, c, cFrom, add);
+  }
+
+  private static void put(FloatVector s0, FloatVector s1, float[] c, int at, boolean add) {
+    put(s0, c, at, add);
+    put(s1, c, at + LANES, add);
+  }
+
+  private static void put(FloatVector sum, float[] c, int at, boolean add) {
+    FloatVector value = add ? sum.add(load(c, at)) : sum;
+    value.intoArray(c, at);
+  }
+}
