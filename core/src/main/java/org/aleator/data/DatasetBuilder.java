@@ -95,16 +95,28 @@ public final class DatasetBuilder {
   private List<Column> withoutConstant(List<Column> columns, int[] rows) {
     List<Column> varying = new ArrayList<>();
     for (Column column : columns) {
-      int[] filled = IntStream.of(rows).filter(row -> !column.isMissing(row)).toArray();
-      if (filled.length == 0) {
+      int first = 0;
+      while (first < rows.length && column.isMissing(rows[first])) {
+        first++;
+      }
+      if (first == rows.length) {
         notes.add("column " + column.name() + " left out: it is empty");
-      } else if (IntStream.of(filled).allMatch(row -> same(column, filled[0], row))) {
+      } else if (isConstant(column, rows, rows[first])) {
         notes.add("column " + column.name() + " left out: it has one value throughout");
       } else {
         varying.add(column);
       }
     }
     return varying;
+  }
+
+  private static boolean isConstant(Column column, int[] rows, int first) {
+    for (int row : rows) {
+      if (!column.isMissing(row) && !same(column, first, row)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean same(Column column, int first, int second) {

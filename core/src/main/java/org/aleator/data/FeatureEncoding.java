@@ -23,6 +23,9 @@ import org.aleator.InvalidInputException;
  * @param features in the order of the columns of x
  */
 public record FeatureEncoding(List<Feature> features) {
+  /** The longest array that every virtual machine allows, nearly. */
+  private static final long MAX_VALUES = Integer.MAX_VALUE - 8;
+
   /** One column of the table that is used. */
   public sealed interface Feature {
     String column();
@@ -137,7 +140,12 @@ public record FeatureEncoding(List<Feature> features) {
   /** The features of the given rows, in which no used column is missing or of unknown level. */
   Matrix matrix(Table table, int[] rows) {
     int width = names().size();
-    double[] values = new double[Math.multiplyExact(rows.length, width)];
+    if ((long) rows.length * width > MAX_VALUES) {
+      throw new InvalidInputException(
+          "%s: %d rows of %d features are too many for one matrix; use fewer features or rows"
+              .formatted(table.source(), rows.length, width));
+    }
+    double[] values = new double[rows.length * width];
     int at = 0;
     for (Feature feature : features) {
       Column column = table.require(feature.column(), "feature");

@@ -80,6 +80,7 @@ public record ModelDirectory(JsonObject description, Safetensors weights) {
     requireReplaceable(directory);
     Staging.write(
         directory,
+        directory,
         staged -> {
           JsonFiles.write(staged.resolve(DESCRIPTION), description);
           weights.write(staged.resolve(WEIGHTS));

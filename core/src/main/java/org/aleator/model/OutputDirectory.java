@@ -59,12 +59,14 @@ public final class OutputDirectory {
   }
 
   /**
-   * Lets {@code contents} fill a folder beside the directory and moves what it wrote into place;
-   * where {@code contents} fails, the directory stays as it was.
+   * Lets {@code contents} fill a folder out of sight and moves what it wrote into place; where
+   * {@code contents} fails, the directory stays as it was.
    */
   public static void write(Path directory, Consumer<Path> contents) {
     requireOurs(directory);
-    Staging.write(directory, contents, OutputDirectory::install);
+    // A directory that exists may be a mount of its own: only within it is a move a renaming.
+    Path beside = Files.exists(directory) ? directory.resolve("staged") : directory;
+    Staging.write(directory, beside, contents, OutputDirectory::install);
   }
 
   private static void install(Path staged, Path place) throws IOException {
@@ -76,7 +78,7 @@ public final class OutputDirectory {
     try (Stream<Path> listed = Files.list(staged)) {
       entries = listed.sorted(Comparator.comparing(Path::getFileName)).toList();
     }
-    Path replaced = Staging.newFolderBeside(place);
+    Path replaced = Staging.newFolderBeside(staged);
     for (Path entry : entries) {
       Path target = place.resolve(entry.getFileName());
       if (Files.exists(target)) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.aleator.InvalidInputException;
 import org.aleator.data.AtomicFiles;
 
-/** Fills a folder beside its place; what becomes of it when it is whole, the caller says. */
+/** Fills a folder out of sight; what becomes of it when it is whole, the caller says. */
 final class Staging {
   private Staging() {}
 
@@ -24,11 +24,15 @@ final class Staging {
     void move(Path staged, Path place) throws IOException;
   }
 
-  static void write(Path place, Consumer<Path> contents, Install install) {
+  /**
+   * @param place where the contents shall go
+   * @param beside the path beside which they are staged, on the same file system as the place
+   */
+  static void write(Path place, Path beside, Consumer<Path> contents, Install install) {
     Path target = place.toAbsolutePath().normalize();
-    requireParent(place);
+    requireParent(beside);
     try {
-      Path staged = newFolderBeside(target);
+      Path staged = newFolderBeside(beside.toAbsolutePath().normalize());
       try {
         contents.accept(staged);
         install.move(staged, target);
