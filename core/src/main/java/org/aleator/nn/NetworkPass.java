@@ -93,14 +93,13 @@ public final class NetworkPass {
       float[] z = outputs[layer];
       float[] a = layer == 0 ? x : outputs[layer - 1];
       int aFrom = layer == 0 ? from : 0;
-      gemm.multiply(rows, in, out, a, aFrom, parameters, shape.weightOffset(layer), z, 0);
+      int weights = shape.weightOffset(layer);
       int bias = shape.biasOffset(layer);
-      if (layer == last) {
-        kernels.addBias(rows, out, parameters, bias, z);
-      } else if (shape.activation() == Activation.TANH) {
-        kernels.addBiasTanh(rows, out, parameters, bias, z);
-      } else {
-        kernels.addBiasRelu(rows, out, parameters, bias, z);
+      gemm.affine(rows, in, out, a, aFrom, parameters, weights, parameters, bias, z, 0);
+      if (layer < last && shape.activation() == Activation.TANH) {
+        kernels.tanh(rows * out, z);
+      } else if (layer < last) {
+        kernels.relu(rows * out, z);
       }
     }
     return outputs[last];
@@ -154,14 +153,15 @@ public final class NetworkPass {
       if (parameterGradient != null) {
         float[] a = layer == 0 ? input : outputs[layer - 1];
         int aFrom = layer == 0 ? inputFrom : 0;
-        gemm.multiplyLeftTransposed(in, rows, out, a, aFrom, dz, 0, parameterGradient, weights);
-        kernels.columnSums(rows, out, dz, parameterGradient, shape.biasOffset(layer));
+        int bias = shape.biasOffset(layer);
+        gemm.leftTransposed(
+            in, rows, out, a, aFrom, dz, 0, parameterGradient, weights, parameterGradient, bias);
       }
       float[] da = layer == 0 ? inputGradient : gradients[layer - 1];
       if (da == null) {
         return;
       }
-      gemm.multiplyRightTransposed(rows, out, in, dz, 0, parameters, weights, da, 0);
+      gemm.rightTransposed(rows, out, in, dz, 0, parameters, weights, da, 0);
       if (layer > 0) {
         if (shape.activation() == Activation.TANH) {
           kernels.tanhGradient(rows * in, outputs[layer - 1], da);

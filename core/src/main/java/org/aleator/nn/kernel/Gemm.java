@@ -1,16 +1,35 @@
 package org.aleator.nn.kernel;
 
 /**
- * Products of row-major matrices in flat arrays, in the three shapes that a layer's forward and
- * backward pass need. Each matrix begins at its own offset; C is overwritten and must not overlap A
- * or B. Every element of C is summed in the order of the inner index, so that the result does not
- * depend on how the work is cut into tiles.
+ * The matrix products of a layer's forward and backward pass, on row-major matrices in flat arrays.
+ * Each matrix begins at its own offset; results are overwritten and must not overlap the operands.
+ * The order of summation depends on the shapes alone, never on the values or on threads.
  *
  * <p>An implementation may own buffers: not safe for use by several threads.
  */
 public interface Gemm {
-  /** C = A·B with A rows × inner, B inner × columns, C rows × columns. */
-  void multiply(
+  /**
+   * A layer's affine map: C = A·B + 1·biasᵀ with A rows × inner, B inner × columns, bias of length
+   * columns, C rows × columns.
+   */
+  void affine(
+      int rows,
+      int inner,
+      int columns,
+      float[] a,
+      int aFrom,
+      float[] b,
+      int bFrom,
+      float[] bias,
+      int biasFrom,
+      float[] c,
+      int cFrom);
+
+  /**
+   * The gradient of {@link #affine} with respect to B: C = Aᵀ·B with A inner × rows, B inner ×
+   * columns, C rows × columns; and to the bias: sumsⱼ = Σₚ Bₚⱼ.
+   */
+  void leftTransposed(
       int rows,
       int inner,
       int columns,
@@ -19,22 +38,15 @@ public interface Gemm {
       float[] b,
       int bFrom,
       float[] c,
-      int cFrom);
+      int cFrom,
+      float[] sums,
+      int sumsFrom);
 
-  /** C = Aᵀ·B with A inner × rows, B inner × columns, C rows × columns. */
-  void multiplyLeftTransposed(
-      int rows,
-      int inner,
-      int columns,
-      float[] a,
-      int aFrom,
-      float[] b,
-      int bFrom,
-      float[] c,
-      int cFrom);
-
-  /** C = A·Bᵀ with A rows × inner, B columns × inner, C rows × columns. */
-  void multiplyRightTransposed(
+  /**
+   * The gradient of {@link #affine} with respect to A: C = A·Bᵀ with A rows × inner, B columns ×
+   * inner, C rows × columns.
+   */
+  void rightTransposed(
       int rows,
       int inner,
       int columns,

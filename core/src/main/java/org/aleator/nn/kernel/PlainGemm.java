@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** Matrix products by plain loops, ordered so that the innermost runs along rows in memory. */
 final class PlainGemm implements Gemm {
   @Override
-  public void multiply(
+  public void affine(
       int rows,
       int inner,
       int columns,
@@ -13,11 +13,13 @@ final class PlainGemm implements Gemm {
       int aFrom,
       float[] b,
       int bFrom,
+      float[] bias,
+      int biasFrom,
       float[] c,
       int cFrom) {
-    Arrays.fill(c, cFrom, cFrom + rows * columns, 0f);
     for (int i = 0; i < rows; i++) {
       int ci = cFrom + i * columns;
+      System.arraycopy(bias, biasFrom, c, ci, columns);
       for (int p = 0; p < inner; p++) {
         addScaled(columns, a[aFrom + i * inner + p], b, bFrom + p * columns, c, ci);
       }
@@ -25,7 +27,7 @@ final class PlainGemm implements Gemm {
   }
 
   @Override
-  public void multiplyLeftTransposed(
+  public void leftTransposed(
       int rows,
       int inner,
       int columns,
@@ -34,10 +36,14 @@ final class PlainGemm implements Gemm {
       float[] b,
       int bFrom,
       float[] c,
-      int cFrom) {
+      int cFrom,
+      float[] sums,
+      int sumsFrom) {
     Arrays.fill(c, cFrom, cFrom + rows * columns, 0f);
+    Arrays.fill(sums, sumsFrom, sumsFrom + columns, 0f);
     for (int p = 0; p < inner; p++) {
       int bp = bFrom + p * columns;
+      addScaled(columns, 1f, b, bp, sums, sumsFrom);
       for (int i = 0; i < rows; i++) {
         addScaled(columns, a[aFrom + p * rows + i], b, bp, c, cFrom + i * columns);
       }
@@ -45,7 +51,7 @@ final class PlainGemm implements Gemm {
   }
 
   @Override
-  public void multiplyRightTransposed(
+  public void rightTransposed(
       int rows,
       int inner,
       int columns,

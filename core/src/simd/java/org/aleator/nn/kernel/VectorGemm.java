@@ -1,28 +1,31 @@
 package org.aleator.nn.kernel;
 
 import static org.aleator.nn.kernel.VectorMath.LANES;
-import static org.aleator.nn.kernel.VectorMath.load;
 
 import java.util.Arrays;
 
 /**
  * Matrix products by blocking and packing (Goto and van de Geijn 2008): B is copied, {@value
- * #BLOCK} of its rows at a time, into panels one vector wide, padded with zeros; tiles of C are
- * then summed in registers by {@link VectorTiles}. The three shapes differ only in the strides with
- * which A is read and B is packed. Thin products, which come with one input or one output, go to
- * {@link VectorThin} instead.
+ * #BLOCK} of its rows at a time, into {@link Panels} one vector wide; tiles of C are then summed in
+ * registers by {@link VectorTiles}. The three shapes differ only in the strides with which A is
+ * read and B is packed. Thin products, which come with one input or one output, go to {@link
+ * VectorThin} instead.
  */
 final class VectorGemm implements Gemm {
   /** Rows of B in a block: two panels of it stay in the first-level cache. */
   private static final int BLOCK = 256;
 
-  private float[] packed = {};
+  private static final int TILE_WIDTH = 2 * LANES;
+
+  private final Panels panels = new Panels();
 
   /** One tile, for the tiles that stick out of C. */
-  private final float[] spare = new float[VectorTiles.ROWS * 2 * LANES];
+  private final float[] spare = new float[VectorTiles.ROWS * TILE_WIDTH];
+
+  private final float[] zeros = new float[TILE_WIDTH];
 
   @Override
-  public void multiply(
+  public void affine(
       int rows,
       int inner,
       int columns,
@@ -30,20 +33,23 @@ final class VectorGemm implements Gemm {
       int aFrom,
       float[] b,
       int bFrom,
+      float[] bias,
+      int biasFrom,
       float[] c,
       int cFrom) {
     if (inner == 1) {
-      VectorThin.outer(rows, columns, a, aFrom, b, bFrom, c, cFrom);
+      VectorThin.outer(rows, columns, a, aFrom, b, bFrom, bias, biasFrom, c, cFrom);
     } else if (columns == 1) {
-      VectorThin.rowDots(rows, inner, a, aFrom, b, bFrom, c, cFrom);
+      VectorThin.rowDots(rows, inner, a, aFrom, b, bFrom, bias[biasFrom], c, cFrom);
     } else {
       Strided left = new Strided(a, aFrom, inner, 1);
-      product(rows, inner, columns, left, new Strided(b, bFrom, columns, 1), c, cFrom);
+      Strided right = new Strided(b, bFrom, columns, 1);
+      product(rows, inner, columns, left, right, new Base(bias, biasFrom, 0), c, cFrom);
     }
   }
 
   @Override
-  public void multiplyLeftTransposed(
+  public void leftTransposed(
       int rows,
       int inner,
       int columns,
@@ -52,19 +58,22 @@ final class VectorGemm implements Gemm {
       float[] b,
       int bFrom,
       float[] c,
-      int cFrom) {
+      int cFrom,
+      float[] sums,
+      int sumsFrom) {
+    VectorThin.columnSums(inner, columns, b, bFrom, sums, sumsFrom);
     if (rows == 1) {
       VectorThin.weightedRowSum(inner, columns, a, aFrom, b, bFrom, c, cFrom);
     } else if (columns == 1) {
       VectorThin.weightedRowSum(inner, rows, b, bFrom, a, aFrom, c, cFrom);
     } else {
       Strided left = new Strided(a, aFrom, 1, rows);
-      product(rows, inner, columns, left, new Strided(b, bFrom, columns, 1), c, cFrom);
+      product(rows, inner, columns, left, new Strided(b, bFrom, columns, 1), null, c, cFrom);
     }
   }
 
   @Override
-  public void multiplyRightTransposed(
+  public void rightTransposed(
       int rows,
       int inner,
       int columns,
@@ -75,30 +84,47 @@ final class VectorGemm implements Gemm {
       float[] c,
       int cFrom) {
     if (inner == 1) {
-      VectorThin.outer(rows, columns, a, aFrom, b, bFrom, c, cFrom);
+      VectorThin.outer(rows, columns, a, aFrom, b, bFrom, null, 0, c, cFrom);
     } else if (columns == 1) {
-      VectorThin.rowDots(rows, inner, a, aFrom, b, bFrom, c, cFrom);
+      VectorThin.rowDots(rows, inner, a, aFrom, b, bFrom, 0f, c, cFrom);
     } else {
       Strided left = new Strided(a, aFrom, inner, 1);
-      product(rows, inner, columns, left, new Strided(b, bFrom, 1, inner), c, cFrom);
+      product(rows, inner, columns, left, new Strided(b, bFrom, 1, inner), null, c, cFrom);
     }
   }
 
   /** A matrix whose element (i, j) is {@code values[from + i·rowStep + j·columnStep]}. */
-  private record Strided(float[] values, int from, int rowStep, int columnStep) {}
+  record Strided(float[] values, int from, int rowStep, int columnStep) {}
 
+  /** What a product is added to: row i begins at {@code values[from + i·step]}. */
+  private record Base(float[] values, int from, int step) {
+    Base right(int columns) {
+      return new Base(values, from + columns, step);
+    }
+  }
+
+  /** C = A·B + base; a null base counts as 0. */
   private void product(
-      int rows, int inner, int columns, Strided a, Strided b, float[] c, int cFrom) {
+      int rows, int inner, int columns, Strided a, Strided b, Base base, float[] c, int cFrom) {
     if (inner == 0) {
-      Arrays.fill(c, cFrom, cFrom + rows * columns, 0f);
+      for (int i = 0; i < rows; i++) {
+        int row = cFrom + i * columns;
+        if (base == null) {
+          Arrays.fill(c, row, row + columns, 0f);
+        } else {
+          System.arraycopy(base.values, base.from + i * base.step, c, row, columns);
+        }
+      }
     }
     for (int from = 0; from < inner; from += BLOCK) {
       int depth = Math.min(BLOCK, inner - from);
-      pack(depth, columns, b, b.from + from * b.rowStep);
+      panels.pack(depth, columns, b, b.from() + from * b.rowStep());
+      Base blockBase = from == 0 ? base : new Base(c, cFrom, columns);
       int aFrom = a.from + from * a.columnStep;
-      for (int column = 0; column < columns; column += 2 * LANES) {
-        int width = Math.min(2 * LANES, columns - column);
-        strip(rows, depth, columns, a, aFrom, column, width, c, cFrom + column, from > 0);
+      for (int column = 0; column < columns; column += TILE_WIDTH) {
+        int width = Math.min(TILE_WIDTH, columns - column);
+        Base stripBase = blockBase == null ? null : blockBase.right(column);
+        strip(rows, columns, a, aFrom, column, width, stripBase, c, cFrom + column);
       }
     }
   }
@@ -106,113 +132,94 @@ final class VectorGemm implements Gemm {
   /** All rows of C, for the one or two panels that begin at {@code column}. */
   private void strip(
       int rows,
-      int depth,
       int columns,
       Strided a,
       int aFrom,
       int column,
       int width,
+      Base base,
       float[] c,
-      int cFrom,
-      boolean add) {
+      int cFrom) {
     boolean whole = width % LANES == 0;
-    int panels = (width + LANES - 1) / LANES;
-    int step = whole ? columns : 2 * LANES;
-    float[] target = whole ? c : spare;
+    boolean two = width > LANES;
+    Base tileBase = whole && base != null ? base : new Base(zeros, 0, 0);
     int i = 0;
     for (; i + VectorTiles.ROWS <= rows; i += VectorTiles.ROWS) {
       int x = aFrom + i * a.rowStep;
-      int at = whole ? cFrom + i * columns : 0;
-      tile(panels, depth, a, x, column * depth, target, at, step, whole && add);
-      if (!whole) {
-        copySpare(VectorTiles.ROWS, width, c, cFrom + i * columns, columns, add);
+      int at = cFrom + i * columns;
+      if (whole) {
+        tile(two, a, x, column, c, at, columns, tileBase, i);
+      } else {
+        tile(two, a, x, column, spare, 0, TILE_WIDTH, tileBase, 0);
+        copySpare(VectorTiles.ROWS, width, c, at, columns, base, i);
       }
     }
     for (; i < rows; i++) {
       int x = aFrom + i * a.rowStep;
-      for (int panel = 0; panel < panels; panel++) {
-        int y = (column + panel * LANES) * depth;
+      for (int from = 0; from < width; from += LANES) {
+        int y = panels.offset(column + from);
         VectorTiles.oneByOne(
-            depth, a.values, x, a.columnStep, packed, y, spare, panel * LANES, false);
+            panels.depth(), a.values, x, a.columnStep, panels.values(), y, spare, from, zeros, 0);
       }
-      copySpare(1, width, c, cFrom + i * columns, columns, add);
+      copySpare(1, width, c, cFrom + i * columns, columns, base, i);
     }
   }
 
+  /** One tile of six rows from row i on. */
   private void tile(
-      int panels,
-      int depth,
-      Strided a,
-      int x,
-      int y,
-      float[] target,
-      int at,
-      int step,
-      boolean add) {
-    if (panels == 2) {
+      boolean two, Strided a, int x, int column, float[] c, int at, int step, Base base, int i) {
+    int depth = panels.depth();
+    float[] b = panels.values();
+    int y = panels.offset(column);
+    int baseAt = base.from + i * base.step;
+    int rowStep = a.rowStep;
+    if (two) {
+      int panel = panels.offset(column + LANES) - y;
       VectorTiles.sixByTwo(
           depth,
           a.values,
           x,
-          a.rowStep,
+          rowStep,
           a.columnStep,
-          packed,
+          b,
           y,
-          depth * LANES,
-          target,
+          panel,
+          c,
           at,
           step,
-          add);
+          base.values,
+          baseAt,
+          base.step);
     } else {
       VectorTiles.sixByOne(
-          depth, a.values, x, a.rowStep, a.columnStep, packed, y, target, at, step, add);
+          depth,
+          a.values,
+          x,
+          rowStep,
+          a.columnStep,
+          b,
+          y,
+          c,
+          at,
+          step,
+          base.values,
+          baseAt,
+          base.step);
     }
   }
 
-  private void copySpare(int rows, int width, float[] c, int cFrom, int columns, boolean add) {
+  private void copySpare(
+      int rows, int width, float[] c, int at, int columns, Base base, int firstRow) {
     for (int i = 0; i < rows; i++) {
-      int from = i * 2 * LANES;
-      int to = cFrom + i * columns;
-      for (int j = 0; j < width; j++) {
-        c[to + j] = add ? c[to + j] + spare[from + j] : spare[from + j];
-      }
-    }
-  }
-
-  /** Copies {@code depth} rows of B into panels, the last one padded with zeros. */
-  private void pack(int depth, int columns, Strided b, int from) {
-    int needed = depth * ((columns + LANES - 1) / LANES) * LANES;
-    if (packed.length < needed) {
-      packed = new float[needed];
-    }
-    for (int column = 0; column < columns; column += LANES) {
-      int width = Math.min(LANES, columns - column);
-      int at = column * depth;
-      if (b.columnStep == 1) {
-        packRows(depth, width, b.values, from + column, b.rowStep, at);
+      int from = i * TILE_WIDTH;
+      int to = at + i * columns;
+      if (base == null) {
+        System.arraycopy(spare, from, c, to, width);
       } else {
-        packColumns(depth, width, b.values, from + column * b.columnStep, b.columnStep, at);
-      }
-    }
-  }
-
-  private void packRows(int depth, int width, float[] b, int from, int rowStep, int to) {
-    for (int p = 0; p < depth; p++) {
-      int at = to + p * LANES;
-      if (width == LANES) {
-        load(b, from + p * rowStep).intoArray(packed, at);
-      } else {
-        System.arraycopy(b, from + p * rowStep, packed, at, width);
-        Arrays.fill(packed, at + width, at + LANES, 0f);
-      }
-    }
-  }
-
-  private void packColumns(int depth, int width, float[] b, int from, int columnStep, int to) {
-    for (int j = 0; j < LANES; j++) {
-      int source = from + j * columnStep;
-      for (int p = 0; p < depth; p++) {
-        packed[to + p * LANES + j] = j < width ? b[source + p] : 0f;
+        int baseAt = base.from + (firstRow + i) * base.step;
+        for (int j = 0; j < width; j++) {
+          c[to + j] = base.values[baseAt + j] + spare[from + j];
+        }
       }
     }
   }

@@ -2,43 +2,49 @@ package org.aleator.nn.kernel;
 
 import static org.aleator.nn.kernel.VectorMath.INTS;
 import static org.aleator.nn.kernel.VectorMath.LANES;
+import static org.aleator.nn.kernel.VectorMath.load;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 
-/** {@link NormalKernel} with as many streams at once as the machine has lanes. */
+/**
+ * {@link NormalKernel} with as many streams at once as the machine has lanes, in three passes over
+ * a few rounds at a time: uniform numbers, radii, then both coordinates. (One loop is more than the
+ * compiler inlines, and a vector that is passed to a call goes through the heap.)
+ */
 final class VectorNormals implements NormalKernel {
+  /** Rounds of a pass: their uniform numbers stay in the first-level cache. */
+  private static final int ROUNDS = 64;
+
   @Override
   public void fill(int[] state, int rounds, float[] values) {
-    for (int stream = 0; stream < STREAMS; stream += LANES) {
-      fillStreams(state, stream, rounds, values);
+    int[] bits = new int[Math.min(rounds, ROUNDS) * ROUND];
+    for (int from = 0; from < rounds; from += ROUNDS) {
+      int some = Math.min(ROUNDS, rounds - from);
+      for (int stream = 0; stream < STREAMS; stream += LANES) {
+        xoshiro(state, stream, 2 * some, bits);
+      }
+      radii(some, bits, values, from * ROUND);
+      coordinates(some, bits, values, from * ROUND);
     }
   }
 
-  private static void fillStreams(int[] state, int stream, int rounds, float[] values) {
+  /** The next {@code steps} numbers of some streams; those of a step lie side by side. */
+  private static void xoshiro(int[] state, int stream, int steps, int[] bits) {
     IntVector s0 = IntVector.fromArray(INTS, state, stream);
     IntVector s1 = IntVector.fromArray(INTS, state, stream + STREAMS);
     IntVector s2 = IntVector.fromArray(INTS, state, stream + 2 * STREAMS);
     IntVector s3 = IntVector.fromArray(INTS, state, stream + 3 * STREAMS);
-    for (int round = 0; round < rounds; round++) {
-      IntVector p = s0.add(s3);
+    for (int step = 0; step < steps; step++) {
+      s0.add(s3).intoArray(bits, step * STREAMS + stream);
       IntVector shifted = s1.lanewise(VectorOperators.LSHL, 9);
       s2 = s2.lanewise(VectorOperators.XOR, s0);
       s3 = s3.lanewise(VectorOperators.XOR, s1);
       s1 = s1.lanewise(VectorOperators.XOR, s2);
       s0 = s0.lanewise(VectorOperators.XOR, s3);
       s2 = s2.lanewise(VectorOperators.XOR, shifted);
-      s3 = rotateLeft11(s3);
-      IntVector q = s0.add(s3);
-      shifted = s1.lanewise(VectorOperators.LSHL, 9);
-      s2 = s2.lanewise(VectorOperators.XOR, s0);
-      s3 = s3.lanewise(VectorOperators.XOR, s1);
-      s1 = s1.lanewise(VectorOperators.XOR, s2);
-      s0 = s0.lanewise(VectorOperators.XOR, s3);
-      s2 = s2.lanewise(VectorOperators.XOR, shifted);
-      s3 = rotateLeft11(s3);
-      boxMuller(p, q, values, round * ROUND + stream);
+      s3 = s3.lanewise(VectorOperators.LSHL, 11).or(s3.lanewise(VectorOperators.LSHR, 21));
     }
     s0.intoArray(state, stream);
     s1.intoArray(state, stream + STREAMS);
@@ -46,18 +52,36 @@ final class VectorNormals implements NormalKernel {
     s3.intoArray(state, stream + 3 * STREAMS);
   }
 
-  private static IntVector rotateLeft11(IntVector s) {
-    return s.lanewise(VectorOperators.LSHL, 11).or(s.lanewise(VectorOperators.LSHR, 21));
+  /** Writes r = √(−2 ln u) where the cosine's draw will stand. */
+  private static void radii(int rounds, int[] bits, float[] values, int at) {
+    for (int i = 0; i < rounds * ROUND; i += ROUND) {
+      for (int stream = 0; stream < STREAMS; stream += LANES) {
+        IntVector p = IntVector.fromArray(INTS, bits, i + stream);
+        FloatVector u =
+            toFloat(p.lanewise(VectorOperators.LSHR, 1))
+                .add(0.5f)
+                .mul(PlainNormals.TWO_TO_MINUS_31);
+        VectorMath.log(u)
+            .mul(-2f)
+            .max(0f)
+            .lanewise(VectorOperators.SQRT)
+            .intoArray(values, at + i + stream);
+      }
+    }
   }
 
-  private static void boxMuller(IntVector p, IntVector q, float[] values, int at) {
-    FloatVector u =
-        toFloat(p.lanewise(VectorOperators.LSHR, 1)).add(0.5f).mul(PlainNormals.TWO_TO_MINUS_31);
-    FloatVector v = toFloat(q).mul(PlainNormals.TWO_TO_MINUS_31);
-    FloatVector radius = VectorMath.log(u).mul(-2f).max(0f).lanewise(VectorOperators.SQRT);
-    FloatVector t = v.mul(v);
-    radius.mul(cosine(t)).intoArray(values, at);
-    radius.mul(sineOver(t).mul(v)).intoArray(values, at + STREAMS);
+  private static void coordinates(int rounds, int[] bits, float[] values, int at) {
+    for (int i = 0; i < rounds * ROUND; i += ROUND) {
+      for (int stream = 0; stream < STREAMS; stream += LANES) {
+        IntVector q = IntVector.fromArray(INTS, bits, i + STREAMS + stream);
+        FloatVector v = toFloat(q).mul(PlainNormals.TWO_TO_MINUS_31);
+        FloatVector t = v.mul(v);
+        int cosineAt = at + i + stream;
+        FloatVector radius = load(values, cosineAt);
+        radius.mul(cosine(t)).intoArray(values, cosineAt);
+        radius.mul(sineOver(t).mul(v)).intoArray(values, cosineAt + STREAMS);
+      }
+    }
   }
 
   private static FloatVector toFloat(IntVector values) {

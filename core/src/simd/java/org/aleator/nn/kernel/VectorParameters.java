@@ -6,12 +6,13 @@ import static org.aleator.nn.kernel.VectorMath.all;
 import static org.aleator.nn.kernel.VectorMath.load;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /** {@link ParameterKernels} on vectors. */
 final class VectorParameters implements ParameterKernels {
-  /** Vectors whose lanes are summed in float before they go to a sum in double. */
-  private static final int CHUNK = 64;
+  /** Values that are summed in float, lane by lane, before they go to a sum in double. */
+  private static final int CHUNK = 1024;
 
   @Override
   public void adam(
@@ -42,25 +43,40 @@ final class VectorParameters implements ParameterKernels {
     PlainParameters.adamFrom(bound, count, parameters, gradient, firstMoment, secondMoment, step);
   }
 
+  /**
+   * In three passes: one loop with exponential and logarithms is more than the compiler inlines,
+   * and a vector that is passed to a call goes through the heap.
+   */
   @Override
   public double softplus(int count, float[] rho, float[] std, float[] slope) {
     int bound = FLOATS.loopBound(count);
-    double logSum = 0;
     FloatVector one = all(1f);
-    for (int from = 0; from < bound; from += CHUNK * LANES) {
-      FloatVector logs = FloatVector.zero(FLOATS);
-      int to = Math.min(from + CHUNK * LANES, bound);
-      for (int i = from; i < to; i += LANES) {
-        FloatVector r = load(rho, i);
-        FloatVector e = VectorMath.exp(r.abs().neg());
-        FloatVector s = r.max(0f).add(VectorMath.log1p(e));
-        s.intoArray(std, i);
-        e.blend(one, r.compare(VectorOperators.GE, 0f)).div(e.add(1f)).intoArray(slope, i);
-        logs = logs.add(VectorMath.log(s));
-      }
-      logSum += logs.reduceLanes(VectorOperators.ADD);
+    for (int i = 0; i < bound; i += LANES) {
+      VectorMath.exp(load(rho, i).abs().neg()).intoArray(slope, i);
     }
-    return logSum + PlainParameters.softplusFrom(bound, count, rho, std, slope);
+    for (int i = 0; i < bound; i += LANES) {
+      load(rho, i).max(0f).add(VectorMath.log1p(load(slope, i))).intoArray(std, i);
+    }
+    for (int i = 0; i < bound; i += LANES) {
+      FloatVector e = load(slope, i);
+      VectorMask<Float> positive = load(rho, i).compare(VectorOperators.GE, 0f);
+      e.blend(one, positive).div(e.add(1f)).intoArray(slope, i);
+    }
+    return logSum(bound, std) + PlainParameters.softplusFrom(bound, count, rho, std, slope);
+  }
+
+  /** Σ ln xᵢ over whole vectors. */
+  private static double logSum(int bound, float[] x) {
+    double sum = 0;
+    for (int from = 0; from < bound; from += CHUNK) {
+      FloatVector logs = FloatVector.zero(FLOATS);
+      int to = Math.min(from + CHUNK, bound);
+      for (int i = from; i < to; i += LANES) {
+        logs = logs.add(VectorMath.log(load(x, i)));
+      }
+      sum += logs.reduceLanes(VectorOperators.ADD);
+    }
+    return sum;
   }
 
   @Override
@@ -84,43 +100,65 @@ final class VectorParameters implements ParameterKernels {
       float[] meanGradient,
       float[] rhoGradient) {
     int bound = FLOATS.loopBound(count);
+    float[] ratio = new float[Math.min(CHUNK, bound)];
     double sum = 0;
-    for (int from = 0; from < bound; from += CHUNK * LANES) {
-      int to = Math.min(from + CHUNK * LANES, bound);
-      sum += bayesChunk(from, to, mixture, klWeight, scale, draw, meanGradient, rhoGradient);
+    for (int from = 0; from < bound; from += CHUNK) {
+      int to = Math.min(from + CHUNK, bound);
+      sum += ratios(from, to, mixture, draw, ratio);
+      gradients(from, to, mixture, klWeight, scale, draw, ratio, meanGradient, rhoGradient);
+      sum -= logOnePlusSum(to - from, ratio);
     }
     return sum
         + PlainParameters.bayesGradientFrom(
             bound, count, mixture, klWeight, scale, draw, meanGradient, rhoGradient);
   }
 
-  private static float bayesChunk(
+  /** ratioᵢ = eᵗ; returns Σ (w²/σ₁² − ε²)/2. */
+  private static float ratios(int from, int to, Mixture mixture, Draw draw, float[] ratio) {
+    float precision1 = mixture.precision1();
+    FloatVector offset = all(mixture.offset());
+    FloatVector slope = all(mixture.slope());
+    FloatVector sum = FloatVector.zero(FLOATS);
+    for (int i = from; i < to; i += LANES) {
+      FloatVector w = load(draw.w(), i);
+      FloatVector epsilon = load(draw.epsilon(), i);
+      FloatVector square = w.mul(w);
+      sum = sum.add(square.mul(precision1).sub(epsilon.mul(epsilon)));
+      VectorMath.exp(offset.add(slope.mul(square))).intoArray(ratio, i - from);
+    }
+    return 0.5f * sum.reduceLanes(VectorOperators.ADD);
+  }
+
+  private static void gradients(
       int from,
       int to,
       Mixture mixture,
       float klWeight,
       float scale,
       Draw draw,
+      float[] ratio,
       float[] meanGradient,
       float[] rhoGradient) {
-    float precision1 = mixture.precision1();
-    float precision2 = mixture.precision2();
+    FloatVector precision1 = all(mixture.precision1());
+    FloatVector precision2 = all(mixture.precision2());
     FloatVector kappa = all(klWeight);
-    FloatVector sum = FloatVector.zero(FLOATS);
+    FloatVector scales = all(scale);
     for (int i = from; i < to; i += LANES) {
-      FloatVector w = load(draw.w(), i);
-      FloatVector epsilon = load(draw.epsilon(), i);
-      FloatVector square = w.mul(w);
-      FloatVector ratio = VectorMath.exp(square.mul(mixture.slope()).add(mixture.offset()));
-      FloatVector total = ratio.add(1f);
-      FloatVector pull = ratio.mul(precision2).add(precision1).div(total);
-      FloatVector h = load(draw.gradient(), i).add(kappa.mul(pull.mul(w)));
-      load(meanGradient, i).add(h.mul(scale)).intoArray(meanGradient, i);
-      FloatVector byStd = h.mul(epsilon).sub(kappa.div(load(draw.std(), i)));
-      FloatVector byRho = byStd.mul(load(draw.stdSlope(), i)).mul(scale);
+      FloatVector r = load(ratio, i - from);
+      FloatVector pull = precision1.add(precision2.mul(r)).div(r.add(1f));
+      FloatVector h = load(draw.gradient(), i).add(kappa.mul(pull.mul(load(draw.w(), i))));
+      load(meanGradient, i).add(scales.mul(h)).intoArray(meanGradient, i);
+      FloatVector byStd = h.mul(load(draw.epsilon(), i)).sub(kappa.div(load(draw.std(), i)));
+      FloatVector byRho = scales.mul(byStd.mul(load(draw.stdSlope(), i)));
       load(rhoGradient, i).add(byRho).intoArray(rhoGradient, i);
-      FloatVector half = square.mul(precision1).sub(epsilon.mul(epsilon)).mul(0.5f);
-      sum = sum.add(half.sub(VectorMath.log(total)));
+    }
+  }
+
+  /** Σ ln(1 + rᵢ). */
+  private static float logOnePlusSum(int count, float[] r) {
+    FloatVector sum = FloatVector.zero(FLOATS);
+    for (int i = 0; i < count; i += LANES) {
+      sum = sum.add(VectorMath.log(load(r, i).add(1f)));
     }
     return sum.reduceLanes(VectorOperators.ADD);
   }

@@ -13,8 +13,9 @@ import jdk.incubator.vector.FloatVector;
  * fit the 16 of AVX2 as well; larger tiles were not faster on AVX-512.
  *
  * <p>A's element (i, p) is {@code a[aFrom + i·rowStep + p·step]}; B comes in panels of {@code
- * LANES} columns, {@code panel} apart, in which row p follows row p − 1. The tile is written to
- * {@code c[cFrom + i·cStep …]}, or added to it.
+ * LANES} columns, {@code panel} apart, in which row p follows row p − 1. The tile plus {@code
+ * base[baseFrom + i·baseStep …]} is written to {@code c[cFrom + i·cStep …]}: the base is C itself
+ * to go on with a sum, the bias with step 0 to begin a layer, zeros otherwise.
  */
 final class VectorTiles {
   /** Rows of a tile. */
@@ -22,7 +23,6 @@ final class VectorTiles {
 
   private VectorTiles() {}
 
-  /** Where the operands of a tile lie; see the class's description. */
   static void sixByTwo(
       int inner,
       float[] a,
@@ -35,7 +35,9 @@ final class VectorTiles {
       float[] c,
       int cFrom,
       int cStep,
-      boolean add) {
+      float[] base,
+      int baseFrom,
+      int baseStep) {
     FloatVector s00 = FloatVector.zero(FLOATS);
     FloatVector s01 = s00;
     FloatVector s10 = s00;
@@ -74,12 +76,12 @@ final class VectorTiles {
       x += step;
       y += LANES;
     }
-    put(s00, s01, c, cFrom, add);
-    put(s10, s11, c, cFrom + cStep, add);
-    put(s20, s21, c, cFrom + 2 * cStep, add);
-    put(s30, s31, c, cFrom + 3 * cStep, add);
-    put(s40, s41, c, cFrom + 4 * cStep, add);
-    put(s50, s51, c, cFrom + 5 * cStep, add);
+    put(s00, s01, c, cFrom, base, baseFrom);
+    put(s10, s11, c, cFrom + cStep, base, baseFrom + baseStep);
+    put(s20, s21, c, cFrom + 2 * cStep, base, baseFrom + 2 * baseStep);
+    put(s30, s31, c, cFrom + 3 * cStep, base, baseFrom + 3 * baseStep);
+    put(s40, s41, c, cFrom + 4 * cStep, base, baseFrom + 4 * baseStep);
+    put(s50, s51, c, cFrom + 5 * cStep, base, baseFrom + 5 * baseStep);
   }
 
   static void sixByOne(
@@ -93,7 +95,9 @@ final class VectorTiles {
       float[] c,
       int cFrom,
       int cStep,
-      boolean add) {
+      float[] base,
+      int baseFrom,
+      int baseStep) {
     FloatVector s0 = FloatVector.zero(FLOATS);
     FloatVector s1 = s0;
     FloatVector s2 = s0;
@@ -113,12 +117,12 @@ final class VectorTiles {
       x += step;
       y += LANES;
     }
-    put(s0, c, cFrom, add);
-    put(s1, c, cFrom + cStep, add);
-    put(s2, c, cFrom + 2 * cStep, add);
-    put(s3, c, cFrom + 3 * cStep, add);
-    put(s4, c, cFrom + 4 * cStep, add);
-    put(s5, c, cFrom + 5 * cStep, add);
+    put(s0, c, cFrom, base, baseFrom);
+    put(s1, c, cFrom + cStep, base, baseFrom + baseStep);
+    put(s2, c, cFrom + 2 * cStep, base, baseFrom + 2 * baseStep);
+    put(s3, c, cFrom + 3 * cStep, base, baseFrom + 3 * baseStep);
+    put(s4, c, cFrom + 4 * cStep, base, baseFrom + 4 * baseStep);
+    put(s5, c, cFrom + 5 * cStep, base, baseFrom + 5 * baseStep);
   }
 
   static void oneByOne(
@@ -130,7 +134,8 @@ final class VectorTiles {
       int bFrom,
       float[] c,
       int cFrom,
-      boolean add) {
+      float[] base,
+      int baseFrom) {
     FloatVector s = FloatVector.zero(FLOATS);
     int x = aFrom;
     int y = bFrom;
@@ -139,16 +144,16 @@ final class VectorTiles {
       x += step;
       y += LANES;
     }
-    put(s, c, cFrom, add);
+    put(s, c, cFrom, base, baseFrom);
   }
 
-  private static void put(FloatVector s0, FloatVector s1, float[] c, int at, boolean add) {
-    put(s0, c, at, add);
-    put(s1, c, at + LANES, add);
+  private static void put(
+      FloatVector s0, FloatVector s1, float[] c, int at, float[] base, int baseAt) {
+    put(s0, c, at, base, baseAt);
+    put(s1, c, at + LANES, base, baseAt + LANES);
   }
 
-  private static void put(FloatVector sum, float[] c, int at, boolean add) {
-    FloatVector value = add ? sum.add(load(c, at)) : sum;
-    value.intoArray(c, at);
+  private static void put(FloatVector sum, float[] c, int at, float[] base, int baseAt) {
+    sum.add(load(base, baseAt)).intoArray(c, at);
   }
 }
