@@ -1,0 +1,114 @@
+package org.aleator.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import org.aleator.InvalidInputException;
+import org.aleator.data.Dataset;
+import org.aleator.data.SyntheticData;
+import org.aleator.data.SyntheticData.Design;
+import org.aleator.estimator.NoiseEstimate;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.predictor.Prediction;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class NoiseStudyTest {
+  private static final SyntheticData TOY = SyntheticData.toy(Design.uniform(500), 2.0, new Seed(5));
+  private static final Prediction TRUTH = Prediction.given(TOY.cleanY());
+
+  private static StudyOptions.Builder vaAndDva() {
+    return StudyOptions.builder().methods(List.of("va", "dva")).noise(NoiseKind.HOMOSCEDASTIC);
+  }
+
+  private static Study withTruth(StudyOptions.Builder options) {
+    return NoiseStudy.run(TOY.dataset(), TRUTH, options.build(), Progress.NONE);
+  }
+
+  @Test
+  void theCeilingIsTheNoise() {
+    Study study = withTruth(vaAndDva());
+    assertThat(study.recommended()).isEqualTo("dva");
+    assertThat(study.ceiling().rmse()).isEqualTo(study.best().std());
+    double r2 = 1 - study.best().variance() / study.labelVariance();
+    assertThat(study.ceiling().r2()).isCloseTo(r2, within(1e-12));
+  }
+
+  @ParameterizedTest
+  @EnumSource(PredictorKind.class)
+  void jointTrainingFindsTheNoiseOfTheToyToAThird(PredictorKind predictor) {
+    Study study =
+        NoiseStudy.run(
+            TOY.dataset(),
+            vaAndDva().training(Training.JOINT).predictor(predictor).build(),
+            Progress.NONE);
+    for (NoiseEstimate estimate : study.estimates()) {
+      // VA and DVA are biased by the model's error; the sampling error alone is √(2/500) = 6 %.
+      assertThat(estimate.variance()).isCloseTo(2, within(2 / 3.0));
+    }
+  }
+
+  @Test
+  void theSameSeedGivesTheSameBitsWhateverTheNumberOfThreads() {
+    StudyOptions.Builder options = vaAndDva().noise(NoiseKind.HETEROSCEDASTIC).seed(3);
+    Study one = withTruth(options.threads(1));
+    Study two = withTruth(options.threads(2));
+    for (int m = 0; m < 2; m++) {
+      assertThat(two.estimates().get(m).rowVariance())
+          .isEqualTo(one.estimates().get(m).rowVariance());
+      assertThat(two.estimates().get(m).normalisedNoise())
+          .isEqualTo(one.estimates().get(m).normalisedNoise());
+    }
+  }
+
+  @Test
+  void constantLabelsHaveNoNoiseAndANoteSaysSo() {
+    double[] same = new double[500];
+    Arrays.fill(same, 4.2);
+    Study study = NoiseStudy.run(TOY.dataset().withLabels(same), vaAndDva().build(), Progress.NONE);
+    assertThat(study.estimates()).allMatch(estimate -> estimate.variance() == 0);
+    assertThat(study.notes()).anyMatch(note -> note.contains("no noise"));
+  }
+
+  @Test
+  void moreSegmentsThanPairsOfRowsAreRefusedWithTheRange() {
+    assertThatThrownBy(() -> withTruth(vaAndDva().segments(251)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("--segments 251")
+        .hasMessageContaining("1 to 250");
+  }
+
+  @Test
+  void anUnknownMethodIsRefusedWithTheKnownOnes() {
+    assertThatThrownBy(() -> withTruth(vaAndDva().methods(List.of("vda"))))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("vda")
+        .hasMessageContaining("va, dva");
+  }
+
+  @Test
+  void segmentsByAnUnknownFeatureAreRefusedWithTheFeatures() {
+    assertThatThrownBy(() -> withTruth(vaAndDva().segments(5).segmentBy(new SegmentBy("z"))))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("z")
+        .hasMessageContaining("features are x");
+  }
+
+  @Test
+  void labelsOfHugeAndTinyScaleAreAnsweredByScaling() {
+    for (double unit : new double[] {1e-30, 1e30}) {
+      Dataset data = TOY.dataset();
+      Dataset scaled = data.withLabels(Arrays.stream(data.y()).map(y -> y * unit).toArray());
+      Study study =
+          NoiseStudy.run(scaled, vaAndDva().methods(List.of("va")).build(), Progress.NONE);
+      // In-sample residuals of the ensemble: 10 % either way holds at any scale.
+      assertThat(study.best().variance() / unit / unit).isCloseTo(2, within(0.5));
+    }
+  }
+}
