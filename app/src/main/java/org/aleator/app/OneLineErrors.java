@@ -1,0 +1,70 @@
+package org.aleator.app;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.aleator.InvalidInputException;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * One line on stderr for every failure: exit code 2 where the user's input or options are wrong, 1
+ * for anything else, with the stack trace only under {@code --debug}.
+ */
+final class OneLineErrors implements IParameterExceptionHandler, IExecutionExceptionHandler {
+  private static final int WRONG_INPUT = 2;
+  private static final int FAILURE = 1;
+
+  @Override
+  public int handleParseException(ParameterException e, String[] arguments) {
+    CommandLine command = e.getCommandLine();
+    String help = "; see '" + command.getCommandSpec().qualifiedName() + " --help'";
+    // Parsing may have stopped before it reached --debug.
+    boolean debug = List.of(arguments).contains("--debug");
+    return report(command, e, oneLine(e.getMessage()) + nearest(e) + help, debug, WRONG_INPUT);
+  }
+
+  @Override
+  public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+    AleatorCommand root = (AleatorCommand) command.getCommandSpec().root().userObject();
+    if (e instanceof InvalidInputException) {
+      return report(command, e, oneLine(e.getMessage()), root.debug(), WRONG_INPUT);
+    }
+    String what = e.getMessage() == null ? e.toString() : e.getMessage();
+    String hint = root.debug() ? "" : " (--debug shows where)";
+    String kind = e instanceof RuntimeException ? "internal failure: " : "";
+    return report(command, e, kind + oneLine(what) + hint, root.debug(), FAILURE);
+  }
+
+  private static int report(
+      CommandLine command, Exception e, String message, boolean debug, int exitCode) {
+    PrintWriter err = command.getErr();
+    err.println("aleator: " + message);
+    if (debug) {
+      e.printStackTrace(err);
+    }
+    err.flush();
+    return exitCode;
+  }
+
+  private static String nearest(ParameterException e) {
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return "";
+    }
+    List<String> suggestions = unmatched.getSuggestions();
+    return suggestions.isEmpty()
+        ? ""
+        : suggestions.stream()
+            .limit(3)
+            .map(name -> "'" + name + "'")
+            .collect(Collectors.joining(" or ", "; did you mean ", "?"));
+  }
+
+  private static String oneLine(String message) {
+    return message.strip().replaceAll("\\s*\\R\\s*", " ");
+  }
+}
