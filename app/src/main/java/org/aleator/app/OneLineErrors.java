@@ -1,10 +1,12 @@
 package org.aleator.app;
 
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.aleator.InvalidInputException;
 import picocli.CommandLine;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
@@ -22,10 +24,10 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
   @Override
   public int handleParseException(ParameterException e, String[] arguments) {
     CommandLine command = e.getCommandLine();
-    String help = "; see '" + command.getCommandSpec().qualifiedName() + " --help'";
+    String help = " (see '" + command.getCommandSpec().qualifiedName() + " --help')";
     // Parsing may have stopped before it reached --debug.
     boolean debug = List.of(arguments).contains("--debug");
-    return report(command, e, oneLine(e.getMessage()) + nearest(e) + help, debug, WRONG_INPUT);
+    return report(command, e, oneLine(complaint(e)) + nearest(e) + help, debug, WRONG_INPUT);
   }
 
   @Override
@@ -34,10 +36,17 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
     if (e instanceof InvalidInputException) {
       return report(command, e, oneLine(e.getMessage()), root.debug(), WRONG_INPUT);
     }
-    String what = e.getMessage() == null ? e.toString() : e.getMessage();
     String hint = root.debug() ? "" : " (--debug shows where)";
-    String kind = e instanceof RuntimeException ? "internal failure: " : "";
-    return report(command, e, kind + oneLine(what) + hint, root.debug(), FAILURE);
+    return report(command, e, oneLine(what(e)) + hint, root.debug(), FAILURE);
+  }
+
+  private static String what(Exception e) {
+    // Main wraps an Error; an Exception comes as it is.
+    Throwable failure = e instanceof ExecutionException ? e.getCause() : e;
+    if (failure instanceof OutOfMemoryError) {
+      return "out of memory; give Java more with ALEATOR_JAVA_OPTIONS=-Xmx8g";
+    }
+    return failure instanceof UncheckedIOException ? failure.getMessage() : "failure: " + failure;
   }
 
   private static int report(
@@ -49,6 +58,18 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
     }
     err.flush();
     return exitCode;
+  }
+
+  private static String complaint(ParameterException e) {
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      String first = unmatched.getUnmatched().get(0);
+      boolean atRoot = e.getCommandLine().getParent() == null;
+      if (first.startsWith("-")) {
+        return "unknown option '" + first + "'";
+      }
+      return (atRoot ? "unknown command '" : "unexpected argument '") + first + "'";
+    }
+    return e.getMessage();
   }
 
   private static String nearest(ParameterException e) {
