@@ -12,7 +12,8 @@ import picocli.CommandLine.Command;
  */
 @Command(name = "rehearse", hidden = true)
 final class RehearseCommand implements Callable<Integer> {
-  private static final List<String> LINES = List.of("--help", "--version", "completion");
+  private static final List<String> LINES =
+      List.of("--help", "--version", "completion", "generate toy --rows 20");
 
   @Override
   public Integer call() {

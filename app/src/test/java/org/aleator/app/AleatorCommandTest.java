@@ -15,7 +15,7 @@ class AleatorCommandTest {
   void helpNamesTheCommandsAndGoesToStdout() {
     Run run = Run.aleator("--help");
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("generate", "estimate", "predict", "completion", "--version");
+    assertThat(run.out()).contains("generate", "completion", "--version");
     assertThat(run.out()).doesNotContain("rehearse");
     assertThat(run.err()).isEmpty();
   }
@@ -31,7 +31,7 @@ class AleatorCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"generate", "estimate", "predict", "completion"})
+  @ValueSource(strings = {"generate", "completion"})
   void everyCommandHasHelp(String command) {
     Run run = Run.aleator(command, "--help");
     assertThat(run.exitCode()).isZero();
@@ -40,10 +40,10 @@ class AleatorCommandTest {
 
   @Test
   void misspeltCommandGivesOneLineWithTheNearest() {
-    Run run = Run.aleator("estimte", "toy.csv");
+    Run run = Run.aleator("genrate", "toy");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errLines()).hasSize(1);
-    assertThat(run.err()).contains("'estimate'").startsWith("aleator: ");
+    assertThat(run.err()).contains("'generate'").startsWith("aleator: ");
     assertThat(run.out()).isEmpty();
   }
 
@@ -59,7 +59,7 @@ class AleatorCommandTest {
   void completionIsAScriptThatKnowsTheCommands() {
     Run run = Run.aleator("completion");
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).startsWith("#!/usr/bin/env bash").contains("complete -F", "estimate");
+    assertThat(run.out()).startsWith("#!/usr/bin/env bash").contains("complete -F", "generate");
     assertThat(run.out()).doesNotContain("rehearse");
   }
 
