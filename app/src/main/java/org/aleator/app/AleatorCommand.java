@@ -28,7 +28,12 @@ import picocli.CommandLine.Spec;
       "",
       "'aleator COMMAND --help' tells more. Exit codes: 0 done, 2 wrong input or options, 1 else."
     },
-    subcommands = {GenerateCommand.class, CompletionCommand.class, RehearseCommand.class})
+    subcommands = {
+      GenerateCommand.class,
+      EstimateCommand.class,
+      CompletionCommand.class,
+      RehearseCommand.class
+    })
 final class AleatorCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

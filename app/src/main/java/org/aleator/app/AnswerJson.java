@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
+import org.aleator.study.Study;
 
 /**
  * Answers as JSON. One target gives a document of schema {@code aleator.estimate/1}; several give
@@ -41,21 +42,24 @@ final class AnswerJson {
   }
 
   static JsonObject of(Answer answer) {
+    Study study = answer.study();
     JsonObject json = new JsonObject();
     json.addProperty("schema", "aleator.estimate/1");
-    json.addProperty("rows", answer.data().dataset().rows());
-    json.addProperty("target", answer.data().dataset().target());
+    json.addProperty("rows", study.data().rows());
+    json.addProperty("target", study.data().target());
     json.add("features", strings(answer.data().encoding().columns()));
-    json.addProperty("predictor", answer.predictor());
-    json.addProperty("noise", answer.noise());
+    json.addProperty("predictor", answer.predictor().word());
+    json.addProperty("noise", Choice.word(study.noise()));
     json.addProperty("seed", answer.seed());
     JsonArray estimates = new JsonArray();
-    answer.estimates().forEach(estimate -> estimates.add(of(estimate)));
+    study.estimates().forEach(estimate -> estimates.add(of(estimate)));
     json.add("estimates", estimates);
-    json.addProperty("recommended", answer.recommended());
+    json.addProperty("recommended", study.recommended());
     json.add("ceiling", ceiling(answer));
-    json.add("target_variance", number(answer.targetVariance()));
+    json.add("target_variance", number(answer.labelsVary() ? study.labelVariance() : 0));
+    answer.ownRmse().ifPresent(rmse -> json.add("prediction_rmse", number(rmse)));
     json.add("notes", strings(answer.notes()));
+    json.addProperty("file_rows", answer.data().fileRowCount());
     json.add("seconds", number(answer.seconds()));
     return json;
   }
@@ -72,13 +76,14 @@ final class AnswerJson {
 
   private static JsonObject ceiling(Answer answer) {
     JsonObject json = new JsonObject();
-    json.add("rmse", number(answer.ceilingRmse()));
-    json.add("r2", number(answer.ceilingR2()));
-    Optional<Interval> variance = answer.best().interval();
-    json.add("rmse_low", number(variance.map(interval -> Math.sqrt(interval.low()))));
-    json.add("rmse_high", number(variance.map(interval -> Math.sqrt(interval.high()))));
-    json.add("r2_low", number(answer.ceilingR2Interval().map(Interval::low)));
-    json.add("r2_high", number(answer.ceilingR2Interval().map(Interval::high)));
+    json.add("rmse", number(answer.study().ceiling().rmse()));
+    json.add("r2", number(answer.ceilingR2().orElse(Double.NaN)));
+    Optional<Interval> rmse = answer.ceilingRmseInterval();
+    json.add("rmse_low", number(rmse.map(Interval::low)));
+    json.add("rmse_high", number(rmse.map(Interval::high)));
+    Optional<Interval> r2 = answer.ceilingR2Interval();
+    json.add("r2_low", number(r2.map(Interval::low)));
+    json.add("r2_high", number(r2.map(Interval::high)));
     return json;
   }
 

@@ -7,14 +7,20 @@ import java.util.Locale;
 import java.util.Optional;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.study.Study;
 
 /** An answer for a person: the answer first, then its evidence, then what to be careful about. */
 final class AnswerText {
   private final Answer answer;
+  private final Study study;
+  private final String target;
   private final List<String> lines = new ArrayList<>();
 
   private AnswerText(Answer answer) {
     this.answer = answer;
+    this.study = answer.study();
+    this.target = study.data().target();
   }
 
   static List<String> of(Answer answer) {
@@ -30,31 +36,32 @@ final class AnswerText {
   private void heading() {
     List<String> features = answer.data().encoding().columns();
     String from = features.size() <= 6 ? String.join(", ", features) : features.size() + " columns";
-    int rows = answer.data().dataset().rows();
     lines.add(
         "%s: %s%s, %s rows"
             .formatted(
                 answer.source(),
-                answer.data().dataset().target(),
+                target,
                 features.isEmpty() ? "" : " from " + from,
-                Digits.count(rows)));
+                Digits.count(study.data().rows())));
     lines.add("");
   }
 
   private void ceiling() {
-    Optional<Interval> variance = answer.best().interval();
     lines.add("The best that any model of these columns can reach on new rows");
-    row("RMSE", Digits.of(answer.ceilingRmse()), variance.map(AnswerText::roots));
-    answer.ceilingR2().ifPresent(r2 -> row("R²", Digits.of(r2), answer.ceilingR2Interval()));
+    row("RMSE", study.ceiling().rmse(), answer.ceilingRmseInterval());
+    answer.ceilingR2().ifPresent(r2 -> row("R²", r2, answer.ceilingR2Interval()));
+    answer
+        .ownRmse()
+        .ifPresent(rmse -> lines.add("  your predictions have an RMSE of " + Digits.of(rmse)));
     lines.add("");
   }
 
   private void noise() {
-    NoiseEstimate best = answer.best();
-    lines.add("The noise in " + answer.data().dataset().target());
-    row("std", Digits.of(best.std()), best.interval().map(AnswerText::roots));
-    row("variance", Digits.of(best.variance()), best.interval());
-    if (answer.noise().equals("heteroscedastic")) {
+    NoiseEstimate best = study.best();
+    lines.add("The noise in " + target);
+    row("std", best.std(), answer.ceilingRmseInterval());
+    row("variance", best.variance(), best.interval());
+    if (study.noise() == NoiseKind.HETEROSCEDASTIC) {
       double[] sorted = best.rowVariance().clone();
       Arrays.sort(sorted);
       lines.add(
@@ -63,13 +70,9 @@ final class AnswerText {
                   Digits.of(Math.sqrt(quantile(sorted, 0.05))),
                   Digits.of(Math.sqrt(quantile(sorted, 0.95)))));
     }
-    double total = answer.targetVariance();
-    if (total > 0) {
-      lines.add(
-          "  %s of the variance of %s is noise"
-              .formatted(
-                  Digits.percent(Math.min(1, best.variance() / total)),
-                  answer.data().dataset().target()));
+    if (answer.labelsVary()) {
+      double share = Math.min(1, best.variance() / study.labelVariance());
+      lines.add("  %s of the variance of %s is noise".formatted(Digits.percent(share), target));
     }
     lines.add("");
   }
@@ -78,16 +81,12 @@ final class AnswerText {
     return sorted[(int) Math.round(level * (sorted.length - 1))];
   }
 
-  private void row(String name, String value, Optional<Interval> interval) {
+  private void row(String name, double value, Optional<Interval> interval) {
     String range =
         interval
             .map(i -> "95 %%: %s to %s".formatted(Digits.of(i.low()), Digits.of(i.high())))
             .orElse("");
-    lines.add("  %-9s %-11s %s".formatted(name, value, range).stripTrailing());
-  }
-
-  private static Interval roots(Interval variance) {
-    return new Interval(Math.sqrt(variance.low()), Math.sqrt(variance.high()));
+    lines.add("  %-9s %-11s %s".formatted(name, Digits.of(value), range).stripTrailing());
   }
 
   private void evidence() {
@@ -95,18 +94,18 @@ final class AnswerText {
         String.format(
             Locale.ROOT,
             "By method (%s, %s noise, seed %d, %.1f s)",
-            answer.predictor(),
-            answer.noise(),
+            answer.predictor().word(),
+            Choice.word(study.noise()),
             answer.seed(),
             answer.seconds()));
     lines.add("  %-12s %-11s %-11s %s".formatted("", "variance", "std", "95 % of the variance"));
-    for (NoiseEstimate estimate : answer.estimates()) {
+    for (NoiseEstimate estimate : study.estimates()) {
       String range =
           estimate
               .interval()
               .map(i -> Digits.of(i.low()) + " to " + Digits.of(i.high()))
               .orElse("none");
-      boolean taken = estimate.method().equals(answer.recommended());
+      boolean taken = estimate.method().equals(study.recommended());
       lines.add(
           "  %-12s %-11s %-11s %s"
               .formatted(

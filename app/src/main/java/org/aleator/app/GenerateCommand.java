@@ -1,15 +1,16 @@
 package org.aleator.app;
 
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.aleator.data.AtomicFiles;
+import org.aleator.data.Column;
+import org.aleator.data.CsvWriter;
 import org.aleator.data.Dataset;
 import org.aleator.data.SyntheticData;
 import org.aleator.data.SyntheticData.Design;
+import org.aleator.data.Table;
 import org.aleator.util.Seed;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -93,8 +94,9 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Option(
       names = {"-o", "--output"},
+      required = true,
       paramLabel = "FILE",
-      description = "Where to write the CSV (default: stdout).")
+      description = "Where to write the CSV.")
   private Path output;
 
   @Override
@@ -104,21 +106,8 @@ final class GenerateCommand implements Callable<Integer> {
         Double.isFinite(noiseVariance) && noiseVariance >= 0,
         "--noise-variance must be a finite number of at least 0, was " + noiseVariance);
     check(!evenlySpaced || kind != Kind.FRIEDMAN1, "--evenly-spaced has no meaning for friedman1");
-    if (output != null) {
-      AtomicFiles.requireWritable(output);
-    }
-    List<NamedColumn> columns = columns(generate());
-    if (output == null) {
-      write(columns, spec.commandLine().getOut());
-      return 0;
-    }
-    AtomicFiles.write(
-        output,
-        stream -> {
-          PrintWriter writer = new PrintWriter(stream, false, StandardCharsets.UTF_8);
-          write(columns, writer);
-          writer.flush();
-        });
+    AtomicFiles.requireWritable(output);
+    CsvWriter.write(output, table(generate()));
     if (!root.quiet()) {
       spec.commandLine().getErr().println("aleator: wrote " + rows + " rows to " + output);
     }
@@ -142,34 +131,20 @@ final class GenerateCommand implements Callable<Integer> {
     };
   }
 
-  private record NamedColumn(String name, double[] values) {}
-
-  private List<NamedColumn> columns(SyntheticData data) {
+  private Table table(SyntheticData data) {
     Dataset observed = data.dataset();
-    List<NamedColumn> columns = new ArrayList<>();
+    List<Column> columns = new ArrayList<>();
     for (int j = 0; j < observed.features().size(); j++) {
-      columns.add(new NamedColumn(observed.features().get(j), observed.x().columnValues(j)));
+      columns.add(new Column.Numeric(observed.features().get(j), observed.x().columnValues(j)));
     }
-    columns.add(new NamedColumn(observed.target(), observed.y()));
+    columns.add(new Column.Numeric(observed.target(), observed.y()));
     if (truth) {
       if (kind == Kind.INPUT_NOISE) {
-        columns.add(new NamedColumn("true_x", data.cleanX().columnValues(0)));
+        columns.add(new Column.Numeric("true_x", data.cleanX().columnValues(0)));
       }
-      columns.add(new NamedColumn("true_mean", data.cleanY()));
-      columns.add(new NamedColumn("true_std", data.noiseStd()));
+      columns.add(new Column.Numeric("true_mean", data.cleanY()));
+      columns.add(new Column.Numeric("true_std", data.noiseStd()));
     }
-    return columns;
-  }
-
-  private static void write(List<NamedColumn> columns, PrintWriter writer) {
-    writer.print(String.join(",", columns.stream().map(NamedColumn::name).toList()) + "\n");
-    StringBuilder line = new StringBuilder();
-    for (int i = 0; i < columns.get(0).values().length; i++) {
-      line.setLength(0);
-      for (NamedColumn column : columns) {
-        line.append(line.isEmpty() ? "" : ",").append(column.values()[i]);
-      }
-      writer.print(line.append('\n'));
-    }
+    return new Table(Choice.word(kind), columns);
   }
 }

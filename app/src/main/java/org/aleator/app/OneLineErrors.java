@@ -9,6 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -22,8 +23,14 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
   private static final int FAILURE = 1;
 
   @Override
-  public int handleParseException(ParameterException e, String[] arguments) {
-    CommandLine command = e.getCommandLine();
+  public int handleParseException(ParameterException thrown, String[] arguments) {
+    CommandLine command = thrown.getCommandLine();
+    List<String> unmatched = command.getUnmatchedArguments();
+    // An option that is missing because it is misspelt: the misspelling is the news.
+    ParameterException e =
+        thrown instanceof MissingParameterException && !unmatched.isEmpty()
+            ? new UnmatchedArgumentException(command, unmatched)
+            : thrown;
     String help = " (see '" + command.getCommandSpec().qualifiedName() + " --help')";
     // Parsing may have stopped before it reached --debug.
     boolean debug = List.of(arguments).contains("--debug");

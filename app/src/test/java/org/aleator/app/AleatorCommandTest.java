@@ -15,7 +15,7 @@ class AleatorCommandTest {
   void helpNamesTheCommandsAndGoesToStdout() {
     Run run = Run.aleator("--help");
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("generate", "completion", "--version");
+    assertThat(run.out()).contains("generate", "estimate", "completion", "--version");
     assertThat(run.out()).doesNotContain("rehearse");
     assertThat(run.err()).isEmpty();
   }
@@ -31,7 +31,7 @@ class AleatorCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"generate", "completion"})
+  @ValueSource(strings = {"generate", "estimate", "completion"})
   void everyCommandHasHelp(String command) {
     Run run = Run.aleator(command, "--help");
     assertThat(run.exitCode()).isZero();

@@ -15,8 +15,11 @@ import org.aleator.data.PreparedData;
 import org.aleator.data.Table;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
+import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.NoiseModel;
 import org.aleator.predictor.Prediction;
+import org.aleator.study.Ceiling;
+import org.aleator.study.Study;
 import org.junit.jupiter.api.Test;
 
 class AnswerTest {
@@ -39,17 +42,19 @@ class AnswerTest {
             "dva", noiseVariance, interval, model, rowVariance, new double[4], denoised, List.of());
     Prediction prediction =
         Prediction.given(new double[] {1, -1, 1, -1}, new double[] {4, 4, 4, 4});
-    return new Answer(
-        "toy.csv",
-        data,
-        "ensemble",
-        "homoscedastic",
-        7,
-        prediction,
-        List.of(va, dva),
-        "dva",
-        List.of("1 row left out"),
-        0.5);
+    Study study =
+        new Study(
+            dataset,
+            Optional.empty(),
+            prediction,
+            NoiseKind.HOMOSCEDASTIC,
+            List.of(va, dva),
+            "dva",
+            4,
+            new Ceiling(Math.sqrt(noiseVariance), Math.max(0, 1 - noiseVariance / 4)),
+            List.of("1 row left out"));
+    PredictorChoice predictor = new PredictorChoice.Converter().convert("column:mu");
+    return new Answer("toy.csv", data, predictor, 7, study, 0.5);
   }
 
   @Test
@@ -126,10 +131,22 @@ class AnswerTest {
             "1 row left out");
   }
 
+  /** Labels ±2 predicted as ±1 leave residuals of ±1. */
+  @Test
+  void rmseOfTheUsersOwnPredictionsIsShown() {
+    assertThat(answer(Optional.empty(), 1).ownRmse()).hasValue(1);
+  }
+
+  @Test
+  void foldersForTargetsAreDistinctAndStayInside() {
+    assertThat(AnswerFiles.folders(List.of("a/b", "a_b", "A_B", "..", "höhe (m)")))
+        .containsExactly("a_b", "a_b-2", "A_B-3", "_", "höhe__m_");
+  }
+
   @Test
   void noiseBeyondTheVarianceOfTheTargetLeavesNothingToExplain() {
     Answer answer = answer(Optional.empty(), 5);
-    assertThat(answer.ceilingR2()).contains(0.0);
+    assertThat(answer.ceilingR2()).hasValue(0);
     assertThat(String.join("\n", AnswerText.of(answer))).contains("100.0 % of the variance");
   }
 }
