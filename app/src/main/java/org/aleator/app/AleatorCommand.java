@@ -27,12 +27,6 @@ import picocli.CommandLine.Spec;
       "  aleator estimate toy.csv --target y",
       "",
       "'aleator COMMAND --help' tells more. Exit codes: 0 done, 2 wrong input or options, 1 else."
-    },
-    subcommands = {
-      GenerateCommand.class,
-      EstimateCommand.class,
-      CompletionCommand.class,
-      RehearseCommand.class
     })
 final class AleatorCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -8,8 +8,6 @@ import picocli.CommandLine.Spec;
 
 /** {@code aleator completion}: the script that teaches bash or zsh our commands and options. */
 @Command(
-    name = "completion",
-    header = "Print a completion script for bash and zsh.",
     description = {"", "To use it in this shell:  source <(aleator completion)"},
     mixinStandardHelpOptions = true,
     optionListHeading = "%nOptions:%n")
@@ -18,7 +16,7 @@ final class CompletionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    spec.commandLine().getOut().print(AutoComplete.bash("aleator", spec.root().commandLine()));
+    spec.commandLine().getOut().print(AutoComplete.bash("aleator", Commands.all()));
     return 0;
   }
 }

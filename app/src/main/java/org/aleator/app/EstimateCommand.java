@@ -29,8 +29,6 @@ import picocli.CommandLine.Spec;
 
 /** {@code aleator estimate}: from a file to how much of its target is noise. */
 @Command(
-    name = "estimate",
-    header = "Estimate the noise in a column of a file, and the best any model can do.",
     description = {
       "",
       "Reads CSV, TSV, Parquet or JSON (also .gz and .zst), learns to predict the target from the",

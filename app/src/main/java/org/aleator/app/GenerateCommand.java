@@ -22,8 +22,6 @@ import picocli.CommandLine.Spec;
 
 /** {@code aleator generate}: a CSV file of data whose noise is known. */
 @Command(
-    name = "generate",
-    header = "Write data whose noise is known.",
     description = {
       "",
       "  toy              y = x(1 + sin x) + noise of one variance, x from 1 to 9",

@@ -2,11 +2,6 @@ package org.aleator.app;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import picocli.CommandLine;
-import picocli.CommandLine.ExecutionException;
-import picocli.CommandLine.Help;
-import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.RunLast;
 
 /** Where the program starts. */
 public final class Main {
@@ -28,27 +23,6 @@ public final class Main {
    * @return 0 done, 2 the user's input or options are wrong, 1 anything else
    */
   public static int run(String[] arguments, PrintWriter out, PrintWriter err) {
-    return commandLine(out, err).execute(arguments);
-  }
-
-  static CommandLine commandLine(PrintWriter out, PrintWriter err) {
-    OneLineErrors errors = new OneLineErrors();
-    return new CommandLine(new AleatorCommand())
-        .setOut(out)
-        .setErr(err)
-        .setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF))
-        .setUsageHelpWidth(100)
-        .setParameterExceptionHandler(errors)
-        .setExecutionExceptionHandler(errors)
-        .setExecutionStrategy(Main::execute);
-  }
-
-  /** Lets an Error too, such as too little memory, end in one line. */
-  private static int execute(ParseResult parsed) {
-    try {
-      return new RunLast().execute(parsed);
-    } catch (Error e) {
-      throw new ExecutionException(parsed.commandSpec().commandLine(), e.toString(), e);
-    }
+    return Commands.forArguments(arguments).setOut(out).setErr(err).execute(arguments);
   }
 }

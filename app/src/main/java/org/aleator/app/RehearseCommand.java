@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
  * {@code aleator rehearse}, for the launcher: goes once through the usual commands in one process
  * and says nothing, so that a class-data archive can be made of the classes they need.
  */
-@Command(name = "rehearse", hidden = true)
+@Command
 final class RehearseCommand implements Callable<Integer> {
   private final PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
 

@@ -3,6 +3,7 @@ package org.aleator.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.aleator.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +57,13 @@ class AleatorCommandTest {
   }
 
   @Test
+  void aCommandReadAloneHasTheHelpItHasAmongAll() {
+    Run among = Run.of(Commands.all(), "generate", "--help");
+    assertThat(Run.aleator("generate", "--help")).isEqualTo(among);
+    assertThat(Run.aleator("--help")).isEqualTo(Run.of(Commands.all(), "--help"));
+  }
+
+  @Test
   void completionIsAScriptThatKnowsTheCommands() {
     Run run = Run.aleator("completion");
     assertThat(run.exitCode()).isZero();
@@ -103,20 +111,12 @@ class AleatorCommandTest {
 
   /** Runs the real command line with one more command, which does {@code body}. */
   private static Run fail(Callable<Integer> body, String... options) {
-    return Run.with(
-        commandLine ->
-            commandLine.addSubcommand(
-                new CommandLine(new Broken(body))
-                    .setErr(commandLine.getErr())
-                    .setExecutionExceptionHandler(commandLine.getExecutionExceptionHandler())),
-        broken(options));
-  }
-
-  private static Object[] broken(String... options) {
-    Object[] words = new Object[options.length + 1];
-    words[0] = "broken";
-    System.arraycopy(options, 0, words, 1, options.length);
-    return words;
+    CommandLine commandLine = Commands.all();
+    commandLine.addSubcommand(
+        new CommandLine(new Broken(body))
+            .setExecutionExceptionHandler(commandLine.getExecutionExceptionHandler()));
+    return Run.of(
+        commandLine, Stream.concat(Stream.of("broken"), Stream.of(options)).toArray(String[]::new));
   }
 
   @Command(name = "broken")

@@ -3,7 +3,7 @@ package org.aleator.app;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.ToIntBiFunction;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 
@@ -12,20 +12,22 @@ record Run(int exitCode, String out, String err) {
 
   /** Runs {@code aleator} with the given words. */
   static Run aleator(Object... words) {
-    return with(commandLine -> {}, words);
+    String[] arguments = Stream.of(words).map(Object::toString).toArray(String[]::new);
+    return captured((out, err) -> Main.run(arguments, out, err));
   }
 
-  /** Runs {@code aleator} with the given words after a change to its commands. */
-  static Run with(Consumer<CommandLine> change, Object... words) {
+  /** Runs a command line with the given words. */
+  static Run of(CommandLine commandLine, String... words) {
+    return captured((out, err) -> commandLine.setOut(out).setErr(err).execute(words));
+  }
+
+  private static Run captured(ToIntBiFunction<PrintWriter, PrintWriter> body) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    String[] arguments = Stream.of(words).map(Object::toString).toArray(String[]::new);
     int exitCode;
     try (PrintWriter outWriter = new PrintWriter(out);
         PrintWriter errWriter = new PrintWriter(err)) {
-      CommandLine commandLine = Main.commandLine(outWriter, errWriter);
-      change.accept(commandLine);
-      exitCode = commandLine.execute(arguments);
+      exitCode = body.applyAsInt(outWriter, errWriter);
     }
     return new Run(exitCode, out.toString(), err.toString());
   }
