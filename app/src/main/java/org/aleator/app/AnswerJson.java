@@ -1,0 +1,104 @@
+package org.aleator.app;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.estimator.Interval;
+import org.aleator.estimator.NoiseEstimate;
+import org.aleator.study.Study;
+
+/**
+ * Answers as JSON. One target gives a document of schema {@code aleator.estimate/1}; several give
+ * {@code aleator.estimates/1}, an object whose {@code answers} are such documents. The keys are a
+ * contract: more may come, none goes.
+ */
+final class AnswerJson {
+  private static final Gson GSON =
+      new GsonBuilder().setPrettyPrinting().serializeNulls().disableHtmlEscaping().create();
+
+  private AnswerJson() {}
+
+  /** The document for one target or several. */
+  static JsonObject document(List<Answer> answers) {
+    if (answers.size() == 1) {
+      return of(answers.get(0));
+    }
+    JsonObject json = new JsonObject();
+    json.addProperty("schema", "aleator.estimates/1");
+    JsonArray each = new JsonArray();
+    answers.forEach(answer -> each.add(of(answer)));
+    json.add("answers", each);
+    return json;
+  }
+
+  static String text(JsonObject json) {
+    return GSON.toJson(json);
+  }
+
+  static JsonObject of(Answer answer) {
+    Study study = answer.study();
+    JsonObject json = new JsonObject();
+    json.addProperty("schema", "aleator.estimate/1");
+    json.addProperty("rows", study.data().rows());
+    json.addProperty("target", study.data().target());
+    json.add("features", strings(answer.data().encoding().columns()));
+    json.addProperty("predictor", answer.predictor().word());
+    json.addProperty("noise", Choice.word(study.noise()));
+    json.addProperty("seed", answer.seed());
+    JsonArray estimates = new JsonArray();
+    study.estimates().forEach(estimate -> estimates.add(of(estimate)));
+    json.add("estimates", estimates);
+    json.addProperty("recommended", study.recommended());
+    json.add("ceiling", ceiling(answer));
+    json.add("target_variance", number(answer.labelsVary() ? study.labelVariance() : 0));
+    answer.ownRmse().ifPresent(rmse -> json.add("prediction_rmse", number(rmse)));
+    json.add("notes", strings(answer.notes()));
+    json.addProperty("file_rows", answer.data().fileRowCount());
+    json.add("seconds", number(answer.seconds()));
+    return json;
+  }
+
+  private static JsonObject of(NoiseEstimate estimate) {
+    JsonObject json = new JsonObject();
+    json.addProperty("method", estimate.method());
+    json.add("variance", number(estimate.variance()));
+    json.add("std", number(estimate.std()));
+    json.add("low", number(estimate.interval().map(Interval::low)));
+    json.add("high", number(estimate.interval().map(Interval::high)));
+    return json;
+  }
+
+  private static JsonObject ceiling(Answer answer) {
+    JsonObject json = new JsonObject();
+    json.add("rmse", number(answer.study().ceiling().rmse()));
+    json.add("r2", number(answer.ceilingR2().orElse(Double.NaN)));
+    Optional<Interval> rmse = answer.ceilingRmseInterval();
+    json.add("rmse_low", number(rmse.map(Interval::low)));
+    json.add("rmse_high", number(rmse.map(Interval::high)));
+    Optional<Interval> r2 = answer.ceilingR2Interval();
+    json.add("r2_low", number(r2.map(Interval::low)));
+    json.add("r2_high", number(r2.map(Interval::high)));
+    return json;
+  }
+
+  private static JsonArray strings(List<String> values) {
+    JsonArray json = new JsonArray();
+    values.forEach(json::add);
+    return json;
+  }
+
+  private static JsonElement number(Optional<Double> value) {
+    return value.map(AnswerJson::number).orElse(JsonNull.INSTANCE);
+  }
+
+  /** JSON has no NaN and no infinity. */
+  private static JsonElement number(double value) {
+    return Double.isFinite(value) ? new JsonPrimitive(value) : JsonNull.INSTANCE;
+  }
+}

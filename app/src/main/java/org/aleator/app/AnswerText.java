@@ -1,0 +1,127 @@
+package org.aleator.app;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.aleator.estimator.Interval;
+import org.aleator.estimator.NoiseEstimate;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.study.Study;
+
+/** An answer for a person: the answer first, then its evidence, then what to be careful about. */
+final class AnswerText {
+  private final Answer answer;
+  private final Study study;
+  private final String target;
+  private final List<String> lines = new ArrayList<>();
+
+  private AnswerText(Answer answer) {
+    this.answer = answer;
+    this.study = answer.study();
+    this.target = study.data().target();
+  }
+
+  static List<String> of(Answer answer) {
+    AnswerText text = new AnswerText(answer);
+    text.heading();
+    text.ceiling();
+    text.noise();
+    text.evidence();
+    text.notes();
+    return text.lines;
+  }
+
+  private void heading() {
+    List<String> features = answer.data().encoding().columns();
+    String from = features.size() <= 6 ? String.join(", ", features) : features.size() + " columns";
+    lines.add(
+        "%s: %s%s, %s rows"
+            .formatted(
+                answer.source(),
+                target,
+                features.isEmpty() ? "" : " from " + from,
+                Digits.count(study.data().rows())));
+    lines.add("");
+  }
+
+  private void ceiling() {
+    lines.add("The best that any model of these columns can reach on new rows");
+    row("RMSE", study.ceiling().rmse(), answer.ceilingRmseInterval());
+    answer.ceilingR2().ifPresent(r2 -> row("R²", r2, answer.ceilingR2Interval()));
+    answer
+        .ownRmse()
+        .ifPresent(rmse -> lines.add("  your predictions have an RMSE of " + Digits.of(rmse)));
+    lines.add("");
+  }
+
+  private void noise() {
+    NoiseEstimate best = study.best();
+    lines.add("The noise in " + target);
+    row("std", best.std(), answer.ceilingRmseInterval());
+    row("variance", best.variance(), best.interval());
+    if (study.noise() == NoiseKind.HETEROSCEDASTIC) {
+      double[] sorted = best.rowVariance().clone();
+      Arrays.sort(sorted);
+      lines.add(
+          "  it depends on x: std %s to %s over the middle 90 %% of the rows"
+              .formatted(
+                  Digits.of(Math.sqrt(quantile(sorted, 0.05))),
+                  Digits.of(Math.sqrt(quantile(sorted, 0.95)))));
+    }
+    if (answer.labelsVary()) {
+      double share = Math.min(1, best.variance() / study.labelVariance());
+      lines.add("  %s of the variance of %s is noise".formatted(Digits.percent(share), target));
+    }
+    lines.add("");
+  }
+
+  private static double quantile(double[] sorted, double level) {
+    return sorted[(int) Math.round(level * (sorted.length - 1))];
+  }
+
+  private void row(String name, double value, Optional<Interval> interval) {
+    String range =
+        interval
+            .map(i -> "95 %%: %s to %s".formatted(Digits.of(i.low()), Digits.of(i.high())))
+            .orElse("");
+    lines.add("  %-9s %-11s %s".formatted(name, Digits.of(value), range).stripTrailing());
+  }
+
+  private void evidence() {
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "By method (%s, %s noise, seed %d, %.1f s)",
+            answer.predictor().word(),
+            Choice.word(study.noise()),
+            answer.seed(),
+            answer.seconds()));
+    lines.add("  %-12s %-11s %-11s %s".formatted("", "variance", "std", "95 % of the variance"));
+    for (NoiseEstimate estimate : study.estimates()) {
+      String range =
+          estimate
+              .interval()
+              .map(i -> Digits.of(i.low()) + " to " + Digits.of(i.high()))
+              .orElse("none");
+      boolean taken = estimate.method().equals(study.recommended());
+      lines.add(
+          "  %-12s %-11s %-11s %s"
+              .formatted(
+                  estimate.method() + (taken ? " *" : ""),
+                  Digits.of(estimate.variance()),
+                  Digits.of(estimate.std()),
+                  range));
+    }
+    lines.add("  * the answer above");
+  }
+
+  private void notes() {
+    if (!answer.notes().isEmpty()) {
+      lines.add("");
+      lines.add("Please note");
+      answer.notes().forEach(note -> lines.add("  - " + note));
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package org.aleator.app;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+
+/**
+ * The commands, in the order of the help. Reading a command's annotations takes picocli tens of
+ * milliseconds, so a run reads those of the command it was called for and knows the others by name
+ * and headline only.
+ */
+final class Commands {
+  private record Entry(String name, String header, Supplier<Callable<Integer>> create) {
+    CommandSpec spec() {
+      CommandSpec spec = CommandSpec.forAnnotatedObject(create.get());
+      return headed(spec);
+    }
+
+    CommandSpec placeholder() {
+      return headed(CommandSpec.create());
+    }
+
+    private CommandSpec headed(CommandSpec spec) {
+      spec.name(name).usageMessage().header(header);
+      return spec;
+    }
+  }
+
+  private static final List<Entry> ENTRIES =
+      List.of(
+          new Entry(
+              "estimate",
+              "Estimate the noise in a column of a file, and the best any model can do.",
+              EstimateCommand::new),
+          new Entry("generate", "Write data whose noise is known.", GenerateCommand::new),
+          new Entry(
+              "completion", "Print a completion script for bash and zsh.", CompletionCommand::new));
+
+  /** Called by the launcher only. */
+  private static final Entry REHEARSE = new Entry("rehearse", "", RehearseCommand::new);
+
+  private Commands() {}
+
+  /** Every command, read in full. */
+  static CommandLine all() {
+    CommandSpec root = root();
+    ENTRIES.forEach(entry -> root.addSubcommand(entry.name(), entry.spec()));
+    return ready(root);
+  }
+
+  /** What is needed to run these arguments. */
+  static CommandLine forArguments(String[] arguments) {
+    String called =
+        Stream.of(arguments).filter(word -> !word.startsWith("-")).findFirst().orElse("");
+    CommandSpec root = root();
+    Stream.concat(ENTRIES.stream(), Stream.of(REHEARSE))
+        .filter(entry -> entry.name().equals(called))
+        .findFirst()
+        .ifPresentOrElse(
+            entry -> root.addSubcommand(entry.name(), entry.spec()),
+            () -> ENTRIES.forEach(entry -> root.addSubcommand(entry.name(), entry.placeholder())));
+    return ready(root);
+  }
+
+  private static CommandSpec root() {
+    return CommandSpec.forAnnotatedObject(new AleatorCommand());
+  }
+
+  private static CommandLine ready(CommandSpec root) {
+    OneLineErrors errors = new OneLineErrors();
+    return new CommandLine(root)
+        .setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF))
+        .setUsageHelpWidth(100)
+        .setParameterExceptionHandler(errors)
+        .setExecutionExceptionHandler(errors)
+        .setExecutionStrategy(Commands::execute);
+  }
+
+  /** Lets an Error too, such as too little memory, end in one line. */
+  private static int execute(ParseResult parsed) {
+    try {
+      return new RunLast().execute(parsed);
+    } catch (Error e) {
+      throw new ExecutionException(parsed.commandSpec().commandLine(), e.toString(), e);
+    }
+  }
+}

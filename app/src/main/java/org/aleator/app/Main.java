@@ -1,0 +1,28 @@
+package org.aleator.app;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+/** Where the program starts. */
+public final class Main {
+  private Main() {}
+
+  /** Runs one command and ends the process with its exit code. */
+  public static void main(String[] arguments) {
+    PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    int exitCode = run(arguments, out, err);
+    out.flush();
+    err.flush();
+    System.exit(exitCode);
+  }
+
+  /**
+   * Runs one command with the given streams.
+   *
+   * @return 0 done, 2 the user's input or options are wrong, 1 anything else
+   */
+  public static int run(String[] arguments, PrintWriter out, PrintWriter err) {
+    return Commands.forArguments(arguments).setOut(out).setErr(err).execute(arguments);
+  }
+}

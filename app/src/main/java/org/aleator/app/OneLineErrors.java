@@ -1,0 +1,98 @@
+package org.aleator.app;
+
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.aleator.InvalidInputException;
+import picocli.CommandLine;
+import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * One line on stderr for every failure: exit code 2 where the user's input or options are wrong, 1
+ * for anything else, with the stack trace only under {@code --debug}.
+ */
+final class OneLineErrors implements IParameterExceptionHandler, IExecutionExceptionHandler {
+  private static final int WRONG_INPUT = 2;
+  private static final int FAILURE = 1;
+
+  @Override
+  public int handleParseException(ParameterException thrown, String[] arguments) {
+    CommandLine command = thrown.getCommandLine();
+    List<String> unmatched = command.getUnmatchedArguments();
+    // An option that is missing because it is misspelt: the misspelling is the news.
+    ParameterException e =
+        thrown instanceof MissingParameterException && !unmatched.isEmpty()
+            ? new UnmatchedArgumentException(command, unmatched)
+            : thrown;
+    String help = " (see '" + command.getCommandSpec().qualifiedName() + " --help')";
+    // Parsing may have stopped before it reached --debug.
+    boolean debug = List.of(arguments).contains("--debug");
+    return report(command, e, oneLine(complaint(e)) + nearest(e) + help, debug, WRONG_INPUT);
+  }
+
+  @Override
+  public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+    AleatorCommand root = (AleatorCommand) command.getCommandSpec().root().userObject();
+    if (e instanceof InvalidInputException) {
+      return report(command, e, oneLine(e.getMessage()), root.debug(), WRONG_INPUT);
+    }
+    String hint = root.debug() ? "" : " (--debug shows where)";
+    return report(command, e, oneLine(what(e)) + hint, root.debug(), FAILURE);
+  }
+
+  private static String what(Exception e) {
+    // Main wraps an Error; an Exception comes as it is.
+    Throwable failure = e instanceof ExecutionException ? e.getCause() : e;
+    if (failure instanceof OutOfMemoryError) {
+      return "out of memory; give Java more with ALEATOR_JAVA_OPTIONS=-Xmx8g";
+    }
+    return failure instanceof UncheckedIOException ? failure.getMessage() : "failure: " + failure;
+  }
+
+  private static int report(
+      CommandLine command, Exception e, String message, boolean debug, int exitCode) {
+    PrintWriter err = command.getErr();
+    err.println("aleator: " + message);
+    if (debug) {
+      e.printStackTrace(err);
+    }
+    err.flush();
+    return exitCode;
+  }
+
+  private static String complaint(ParameterException e) {
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      String first = unmatched.getUnmatched().get(0);
+      boolean atRoot = e.getCommandLine().getParent() == null;
+      if (first.startsWith("-")) {
+        return "unknown option '" + first + "'";
+      }
+      return (atRoot ? "unknown command '" : "unexpected argument '") + first + "'";
+    }
+    return e.getMessage();
+  }
+
+  private static String nearest(ParameterException e) {
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return "";
+    }
+    List<String> suggestions = unmatched.getSuggestions();
+    return suggestions.isEmpty()
+        ? ""
+        : suggestions.stream()
+            .limit(3)
+            .map(name -> "'" + name + "'")
+            .collect(Collectors.joining(" or ", "; did you mean ", "?"));
+  }
+
+  private static String oneLine(String message) {
+    return message.strip().replaceAll("\\s*\\R\\s*", " ");
+  }
+}

@@ -1,0 +1,49 @@
+package org.aleator.app;
+
+import java.util.Optional;
+import org.aleator.study.PredictorKind;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * The value of {@code --predictor}: a kind that is trained here, or {@code column:NAME}, the user's
+ * own predictions.
+ *
+ * @param word as the user wrote it
+ * @param kind what to train, if anything
+ * @param column the column of predictions, if there is one
+ */
+record PredictorChoice(String word, Optional<PredictorKind> kind, Optional<String> column) {
+  private static final String COLUMN = "column:";
+
+  boolean trained() {
+    return kind.isPresent();
+  }
+
+  /** A predictor that is trained here. */
+  static PredictorChoice of(PredictorKind kind) {
+    return new PredictorChoice(Choice.word(kind), Optional.of(kind), Optional.empty());
+  }
+
+  static final class Kinds extends Choice<PredictorKind> {
+    Kinds() {
+      super(PredictorKind.values());
+    }
+  }
+
+  static final class Converter implements ITypeConverter<PredictorChoice> {
+    @Override
+    public PredictorChoice convert(String text) {
+      if (text.startsWith(COLUMN) && text.length() > COLUMN.length()) {
+        return new PredictorChoice(
+            text, Optional.empty(), Optional.of(text.substring(COLUMN.length())));
+      }
+      Kinds kinds = new Kinds();
+      try {
+        return of(kinds.convert(text));
+      } catch (TypeConversionException e) {
+        throw new TypeConversionException(e.getMessage() + " or column:NAME");
+      }
+    }
+  }
+}

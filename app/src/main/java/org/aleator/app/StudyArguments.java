@@ -1,0 +1,159 @@
+package org.aleator.app;
+
+import java.util.List;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.study.PredictorKind;
+import org.aleator.study.Preset;
+import org.aleator.study.SegmentBy;
+import org.aleator.study.Solver;
+import org.aleator.study.StudyOptions;
+import org.aleator.study.Training;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** The options that say how a study is run. */
+final class StudyArguments {
+  @Option(
+      names = "--noise",
+      paramLabel = "KIND",
+      converter = Noises.class,
+      completionCandidates = Noises.class,
+      description =
+          "${COMPLETION-CANDIDATES}: one variance, or a function of x (default: the first).")
+  private NoiseKind noise = NoiseKind.HOMOSCEDASTIC;
+
+  @Option(
+      names = "--method",
+      split = ",",
+      paramLabel = "NAME",
+      description = "The estimators to run, such as va,dva (default: all).")
+  private List<String> methods;
+
+  @Option(
+      names = "--predictor",
+      paramLabel = "NAME",
+      converter = PredictorChoice.Converter.class,
+      completionCandidates = PredictorChoice.Kinds.class,
+      description = {
+        "${COMPLETION-CANDIDATES} to train one here (default: ensemble), or",
+        "column:NAME for your own predictions."
+      })
+  private PredictorChoice predictor = PredictorChoice.of(PredictorKind.ENSEMBLE);
+
+  @Option(
+      names = "--segments",
+      paramLabel = "N",
+      description = "DVA's segments (default: 1, or up to 10 where the noise depends on x).")
+  private Integer segments;
+
+  @Option(
+      names = "--segment-by",
+      paramLabel = "BY",
+      description = "x, prediction or the name of a feature (default: x).")
+  private String segmentBy = SegmentBy.X.key();
+
+  @Option(
+      names = "--solver",
+      paramLabel = "NAME",
+      converter = Solvers.class,
+      completionCandidates = Solvers.class,
+      description = {
+        "${COMPLETION-CANDIDATES}, for va and dva",
+        "(default: closed-form where the noise is constant)."
+      })
+  private Solver solver;
+
+  @Option(
+      names = "--preset",
+      paramLabel = "NAME",
+      converter = Presets.class,
+      completionCandidates = Presets.class,
+      description = "How networks are trained: ${COMPLETION-CANDIDATES} (default: practical).")
+  private Preset preset = Preset.PRACTICAL;
+
+  @Option(
+      names = "--training",
+      paramLabel = "NAME",
+      converter = Trainings.class,
+      completionCandidates = Trainings.class,
+      description =
+          "Mean and variance one after the other or together:"
+              + " ${COMPLETION-CANDIDATES} (default: separate).")
+  private Training training = Training.SEPARATE;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The same seed gives the same bits (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many threads may work (default: one per processor).")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  PredictorChoice predictor() {
+    return predictor;
+  }
+
+  long seed() {
+    return seed;
+  }
+
+  /** The study's settings, checked as far as the data are not needed. */
+  StudyOptions options(CommandLine command) {
+    atLeastOne(command, "--threads", threads);
+    StudyOptions.Builder builder =
+        StudyOptions.builder()
+            .preset(preset)
+            .training(training)
+            .noise(noise)
+            .segmentBy(new SegmentBy(segmentBy))
+            .seed(seed)
+            .threads(threads);
+    predictor.kind().ifPresent(builder::predictor);
+    if (methods != null) {
+      builder.methods(methods.stream().map(String::strip).distinct().toList());
+    }
+    if (segments != null) {
+      atLeastOne(command, "--segments", segments);
+      builder.segments(segments);
+    }
+    if (solver != null) {
+      builder.solver(solver);
+    }
+    return builder.build();
+  }
+
+  private static void atLeastOne(CommandLine command, String option, int value) {
+    if (value < 1) {
+      throw new ParameterException(command, option + " must be at least 1, was " + value);
+    }
+  }
+
+  private static final class Noises extends Choice<NoiseKind> {
+    Noises() {
+      super(NoiseKind.values());
+    }
+  }
+
+  private static final class Solvers extends Choice<Solver> {
+    Solvers() {
+      super(Solver.values());
+    }
+  }
+
+  private static final class Presets extends Choice<Preset> {
+    Presets() {
+      super(Preset.values());
+    }
+  }
+
+  private static final class Trainings extends Choice<Training> {
+    Trainings() {
+      super(Training.values());
+    }
+  }
+}

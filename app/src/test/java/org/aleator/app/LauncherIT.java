@@ -1,0 +1,113 @@
+package org.aleator.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the launcher as a process, with the jar that the build has just made. */
+class LauncherIT {
+  private static final Path LAUNCHER = Path.of("..", "aleator").toAbsolutePath().normalize();
+
+  @TempDir private Path folder;
+
+  @Test
+  void answersFromAnotherFolderThroughALinkWithoutAnythingOnStderr() throws Exception {
+    Path link = Files.createSymbolicLink(folder.resolve("linked"), LAUNCHER);
+    Run run = launch(link, Map.of(), "--version");
+    Files.delete(link);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).isEqualTo(Run.aleator("--version").out());
+  }
+
+  @Test
+  void pathsAreThoseOfTheCallersFolder() throws Exception {
+    Run run = launch(LAUNCHER, Map.of(), "generate", "toy", "--rows", "30", "-o", "my toy.csv");
+    assertThat(run.exitCode()).isZero();
+    assertThat(Files.readAllLines(folder.resolve("my toy.csv"))).hasSize(31);
+  }
+
+  @Test
+  void wrongOptionIsOneLineAndExitCode2() throws Exception {
+    Run run = launch(LAUNCHER, Map.of(), "generate", "toy", "--rwos", "30");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines()).hasSize(1);
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void brokenClassDataArchiveDoesNotShow() throws Exception {
+    assertThat(launch(LAUNCHER, Map.of(), "--version").exitCode()).isZero();
+    List<Path> archives;
+    try (var entries = Files.list(Path.of("target"))) {
+      archives = entries.filter(file -> file.toString().endsWith(".jsa")).toList();
+    }
+    assertThat(archives).isNotEmpty();
+    try {
+      for (Path archive : archives) {
+        Files.delete(archive);
+        Files.writeString(archive, "not an archive");
+      }
+      Run run = launch(LAUNCHER, Map.of(), "--version");
+      assertThat(run.err()).isEmpty();
+      assertThat(run.out()).startsWith("aleator ");
+      assertThat(run.exitCode()).isZero();
+    } finally {
+      for (Path archive : archives) {
+        Files.delete(archive);
+      }
+    }
+  }
+
+  @Test
+  void javaHomeWithoutJavaIsOneLine() throws Exception {
+    Run run = launch(LAUNCHER, Map.of("JAVA_HOME", folder.toString()), "--version");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errLines()).hasSize(1);
+    assertThat(run.err()).contains("JAVA_HOME", folder.toString());
+  }
+
+  @Test
+  void javaThatIsTooOldIsOneLine() throws Exception {
+    Path old = Files.createDirectories(folder.resolve("jdk8/bin")).getParent();
+    Files.writeString(old.resolve("bin/java"), "#!/bin/sh\n");
+    assertThat(old.resolve("bin/java").toFile().setExecutable(true)).isTrue();
+    Files.writeString(old.resolve("release"), "JAVA_VERSION=\"1.8.0_402\"\n");
+    Run run = launch(LAUNCHER, Map.of("JAVA_HOME", old.toString()), "--version");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errLines()).hasSize(1);
+    assertThat(run.err()).contains("1.8.0_402", "17 or newer");
+  }
+
+  private Run launch(Path launcher, Map<String, String> environment, String... words)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(List.of(words));
+    File out = folder.resolve("stdout").toFile();
+    File err = folder.resolve("stderr").toFile();
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectOutput(out)
+            .redirectError(err);
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    // Whatever the build's own Java was given must not reach the launcher's.
+    builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+    builder.environment().putAll(environment);
+    int exitCode = builder.start().waitFor();
+    return new Run(exitCode, read(out), read(err));
+  }
+
+  private static String read(File file) throws IOException {
+    return Files.readString(file.toPath(), StandardCharsets.UTF_8);
+  }
+}
