@@ -81,28 +81,53 @@ public record AdversarialGroupCalibration(
     int groupRows = Math.min(Math.max((int) Math.rint(point.length * size), 2), point.length);
     RandomGenerator random = seed.random();
     byte[] shuffled = point.clone();
+    int[] all = count(point, point.length);
     double worstAbsolute = 0;
     double worstSquared = 0;
     for (int group = 0; group < GROUPS; group++) {
-      CalibrationCurve curve = drawCurve(shuffled, groupRows, random);
+      CalibrationCurve curve = curve(drawGroup(shuffled, groupRows, all, random), groupRows);
       worstAbsolute = Math.max(worstAbsolute, curve.meanAbsoluteError());
       worstSquared = Math.max(worstSquared, curve.rootMeanSquaredError());
     }
     return new Worst(worstAbsolute, worstSquared);
   }
 
-  /** The curve of a group drawn without replacement: the first steps of a Fisher–Yates shuffle. */
-  private static CalibrationCurve drawCurve(byte[] rows, int groupRows, RandomGenerator random) {
-    int[] inside = new int[CalibrationCurve.POINTS];
-    for (int i = 0; i < groupRows; i++) {
+  /**
+   * How many rows of a group drawn without replacement have each first point. A group of more than
+   * half of the rows is what a smaller one leaves over.
+   */
+  private static int[] drawGroup(byte[] rows, int groupRows, int[] all, RandomGenerator random) {
+    boolean leftOver = groupRows > rows.length / 2;
+    int drawn = leftOver ? rows.length - groupRows : groupRows;
+    // The first steps of a Fisher–Yates shuffle.
+    for (int i = 0; i < drawn; i++) {
       int j = i + random.nextInt(rows.length - i);
-      byte drawn = rows[j];
+      byte swap = rows[j];
       rows[j] = rows[i];
-      rows[i] = drawn;
-      inside[drawn]++;
+      rows[i] = swap;
     }
-    Arrays.parallelPrefix(inside, Integer::sum);
-    double[] observed = Arrays.stream(inside).mapToDouble(k -> (double) k / groupRows).toArray();
+    int[] group = count(rows, drawn);
+    if (leftOver) {
+      Arrays.setAll(group, k -> all[k] - group[k]);
+    }
+    return group;
+  }
+
+  private static int[] count(byte[] point, int rows) {
+    int[] count = new int[CalibrationCurve.POINTS];
+    for (int i = 0; i < rows; i++) {
+      count[point[i]]++;
+    }
+    return count;
+  }
+
+  private static CalibrationCurve curve(int[] firstInside, int rows) {
+    double[] observed = new double[firstInside.length];
+    int inside = 0;
+    for (int k = 0; k < observed.length; k++) {
+      inside += firstInside[k];
+      observed[k] = (double) inside / rows;
+    }
     return new CalibrationCurve(CalibrationCurve.expectedProportions(), observed);
   }
 

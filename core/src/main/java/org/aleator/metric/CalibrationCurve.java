@@ -77,6 +77,25 @@ public record CalibrationCurve(double[] expected, double[] observed) {
     return area;
   }
 
+  /**
+   * The area that chance alone stays below, but for about one case in a hundred, when {@code rows}
+   * independent rows are forecast perfectly: √n times the curve's deviation is nearly a Brownian
+   * bridge B, and ∫|B| has mean √(2/π) π/8 = 0.313 and standard deviation 0.136 (Shepp, Annals of
+   * Probability 10, 1982); three of these above the mean are allowed.
+   */
+  public static double areaByChance(int rows) {
+    return (0.3133 + 3 * 0.136) / Math.sqrt(rows);
+  }
+
+  /** Whether the curve lies on the whole below the diagonal: intervals that hold too little. */
+  public boolean overconfident() {
+    double sum = 0;
+    for (int k = 0; k < expected.length; k++) {
+      sum += observed[k] - expected[k];
+    }
+    return sum < 0;
+  }
+
   /** √ mean (expected − observed)² over the points. */
   public double rootMeanSquaredError() {
     double sum = 0;

@@ -8,7 +8,8 @@ import java.util.Arrays;
  * standard normal, T(z) = z / s a std scaled by s, a bent T a skewed or heavy-tailed law.
  *
  * <p>Quantiles, density, moments and CRPS are exact: on a piece T = a + bz they reduce to integrals
- * of φ, and for the CRPS ∫ Φ(t)² dt = S(t) = tΦ² + 2Φφ − Φ(√2 t)/√π.
+ * of φ. The CRPS is C(T(z)) / b plus a constant of the piece, C(t) = t(2Φ − 1) + 2φ − 1/√π being
+ * that of the standard normal; the constants follow from S(t) = ∫ Φ² = tΦ² + 2Φφ − Φ(√2 t)/√π.
  */
 public final class NormalScoreLaw implements StandardizedLaw {
   private final double[] z;
@@ -17,10 +18,9 @@ public final class NormalScoreLaw implements StandardizedLaw {
   /** Slope of T on piece j, which ends at knot j; the last piece begins at the last knot. */
   private final double[] slope;
 
-  /** ∫ G² below, and ∫ (1 − G)² above, each knot. */
-  private final double[] crpsBelow;
+  /** What the other pieces add to the CRPS of an outcome on piece j. */
+  private final double[] crpsOffset;
 
-  private final double[] crpsAbove;
   private final double mean;
   private final double std;
 
@@ -46,8 +46,7 @@ public final class NormalScoreLaw implements StandardizedLaw {
     int above = Math.min((last + 1) / 2, last - 1);
     slope[0] = (score[below] - score[0]) / (z[below] - z[0]);
     slope[knots] = (score[last] - score[above]) / (z[last] - z[above]);
-    crpsBelow = cumulateBelow();
-    crpsAbove = cumulateAbove();
+    crpsOffset = crpsOffsets();
     double first = moment(1);
     mean = first;
     std = Math.sqrt(moment(2) - first * first);
@@ -99,17 +98,7 @@ public final class NormalScoreLaw implements StandardizedLaw {
   @Override
   public double crps(double x) {
     int piece = pieceOf(z, x);
-    double t = scoreOf(x);
-    double b = slope[piece];
-    double below = squareIntegral(t) / b;
-    double above = squareIntegral(-t) / b;
-    if (piece > 0) {
-      below += crpsBelow[piece - 1] - squareIntegral(score[piece - 1]) / b;
-    }
-    if (piece < z.length) {
-      above += crpsAbove[piece] - squareIntegral(-score[piece]) / b;
-    }
-    return below + above;
+    return StandardNormal.crps(scoreOf(x)) / slope[piece] + crpsOffset[piece];
   }
 
   @Override
@@ -138,25 +127,16 @@ public final class NormalScoreLaw implements StandardizedLaw {
     return Math.max(piece - 1, 0);
   }
 
-  private double[] cumulateBelow() {
-    double[] sum = new double[z.length];
-    sum[0] = squareIntegral(score[0]) / slope[0];
-    for (int j = 1; j < z.length; j++) {
-      double piece = squareIntegral(score[j]) - squareIntegral(score[j - 1]);
-      sum[j] = sum[j - 1] + piece / slope[j];
+  /** The first by its integral above all knots, the others because the CRPS is continuous. */
+  private double[] crpsOffsets() {
+    double[] offset = new double[z.length + 1];
+    for (int j = 0; j < z.length; j++) {
+      offset[0] += squareIntegral(-score[j]) * (1 / slope[j + 1] - 1 / slope[j]);
     }
-    return sum;
-  }
-
-  private double[] cumulateAbove() {
-    int last = z.length - 1;
-    double[] sum = new double[z.length];
-    sum[last] = squareIntegral(-score[last]) / slope[last + 1];
-    for (int j = last - 1; j >= 0; j--) {
-      double piece = squareIntegral(-score[j]) - squareIntegral(-score[j + 1]);
-      sum[j] = sum[j + 1] + piece / slope[j + 1];
+    for (int j = 0; j < z.length; j++) {
+      offset[j + 1] = offset[j] + StandardNormal.crps(score[j]) * (1 / slope[j] - 1 / slope[j + 1]);
     }
-    return sum;
+    return offset;
   }
 
   /** S(t) = ∫ Φ² from −∞ to t. */

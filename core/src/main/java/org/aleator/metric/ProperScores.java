@@ -1,7 +1,9 @@
 package org.aleator.metric;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Proper scoring rules (Gneiting and Raftery, "Strictly proper scoring rules, prediction, and
@@ -28,7 +30,8 @@ import java.util.function.IntToDoubleFunction;
  * @param interval mean interval score
  */
 public record ProperScores(double nll, double crps, double check, double interval) {
-  private static final int LEVELS = 99;
+  private static final double[] LEVELS =
+      IntStream.rangeClosed(1, 99).mapToDouble(k -> k / 100.0).toArray();
 
   /** The scores of the forecasts. */
   public static ProperScores of(List<Forecast> forecasts) {
@@ -72,39 +75,29 @@ public record ProperScores(double nll, double crps, double check, double interva
 
   private static IntToDoubleFunction check(Forecast forecast) {
     GaussianPredictions rows = forecast.predictions();
-    double[] quantiles = new double[LEVELS];
-    for (int k = 0; k < LEVELS; k++) {
-      quantiles[k] = forecast.law().quantile(level(k));
-    }
+    double[] quantiles = Arrays.stream(LEVELS).map(forecast.law()::quantile).toArray();
     return row -> {
       double z = rows.standardizedResidual(row);
       double sum = 0;
-      for (int k = 0; k < LEVELS; k++) {
-        sum += pinballLoss(level(k), quantiles[k], z);
+      for (int k = 0; k < LEVELS.length; k++) {
+        sum += pinballLoss(LEVELS[k], quantiles[k], z);
       }
-      return rows.std()[row] * sum / LEVELS;
+      return rows.std()[row] * sum / LEVELS.length;
     };
   }
 
   private static IntToDoubleFunction interval(Forecast forecast) {
     GaussianPredictions rows = forecast.predictions();
-    double[] lows = new double[LEVELS];
-    double[] highs = new double[LEVELS];
-    for (int k = 0; k < LEVELS; k++) {
-      lows[k] = forecast.law().quantile(0.5 - level(k) / 2);
-      highs[k] = forecast.law().quantile(0.5 + level(k) / 2);
-    }
+    StandardizedLaw law = forecast.law();
+    double[] lows = Arrays.stream(LEVELS).map(p -> law.quantile(0.5 - p / 2)).toArray();
+    double[] highs = Arrays.stream(LEVELS).map(p -> law.quantile(0.5 + p / 2)).toArray();
     return row -> {
       double z = rows.standardizedResidual(row);
       double sum = 0;
-      for (int k = 0; k < LEVELS; k++) {
-        sum += intervalScore(level(k), lows[k], highs[k], z);
+      for (int k = 0; k < LEVELS.length; k++) {
+        sum += intervalScore(LEVELS[k], lows[k], highs[k], z);
       }
-      return rows.std()[row] * sum / LEVELS;
+      return rows.std()[row] * sum / LEVELS.length;
     };
-  }
-
-  private static double level(int k) {
-    return (k + 1) / (LEVELS + 1.0);
   }
 }

@@ -23,6 +23,14 @@ final class StandardNormal {
     return 0.5 * Erf.erfc(-z / Math.sqrt(2));
   }
 
+  /**
+   * The CRPS of the outcome z, z(2Φ(z) − 1) + 2φ(z) − 1/√π (Gneiting and Raftery, JASA 102, 2007,
+   * section 4.2, with the sign turned).
+   */
+  static double crps(double z) {
+    return z * (2 * cdf(z) - 1) + 2 * density(z) - 1 / Math.sqrt(Math.PI);
+  }
+
   /** Φ⁻¹(p); −∞ at 0 and +∞ at 1. */
   static double quantile(double p) {
     if (!(p >= 0 && p <= 1)) {
