@@ -78,13 +78,12 @@ public record CalibrationCurve(double[] expected, double[] observed) {
   }
 
   /**
-   * The area that chance alone stays below, but for about one case in a hundred, when {@code rows}
-   * independent rows are forecast perfectly: √n times the curve's deviation is nearly a Brownian
-   * bridge B, and ∫|B| has mean √(2/π) π/8 = 0.313 and standard deviation 0.136 (Shepp, Annals of
-   * Probability 10, 1982); three of these above the mean are allowed.
+   * The area that chance alone exceeds in one case of a hundred, when {@code rows} independent rows
+   * are forecast perfectly: √n times the curve's deviation is nearly a Brownian bridge B, and the
+   * 99 % quantile of ∫|B| is 0.75 (its law: Johnson and Killeen, Annals of Probability 11, 1983).
    */
   public static double areaByChance(int rows) {
-    return (0.3133 + 3 * 0.136) / Math.sqrt(rows);
+    return 0.75 / Math.sqrt(rows);
   }
 
   /** Whether the curve lies on the whole below the diagonal: intervals that hold too little. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,33 @@ class CalibrationCurveTest {
     double expected = Math.sqrt(2 / Math.PI) * Math.PI / 8;
     assertThat(Math.sqrt(rows) * sum / replicates)
         .isCloseTo(expected, within(4 * 0.0068 + 0.01 * expected));
+  }
+
+  /**
+   * One perfect forecast in a hundred exceeds the area by chance: of 2,000, 20 with standard
+   * deviation 4.4; four of these are allowed.
+   */
+  @Test
+  void areaByChanceIsExceededOnceInAHundred() {
+    int exceeded = 0;
+    for (int r = 0; r < 2_000; r++) {
+      var forecasts = Forecast.gaussian(Rows.drawn(250, 50_000 + r, z -> z));
+      exceeded +=
+          CalibrationCurve.of(forecasts).miscalibrationArea() > CalibrationCurve.areaByChance(250)
+              ? 1
+              : 0;
+    }
+    assertThat(exceeded).isBetween(20 - 18, 20 + 18);
+  }
+
+  @Test
+  void curveBelowTheDiagonalIsOverconfident() {
+    assertThat(curve(z -> 2 * z).overconfident()).isTrue();
+    assertThat(curve(z -> z / 2).overconfident()).isFalse();
+  }
+
+  private static CalibrationCurve curve(DoubleUnaryOperator residual) {
+    return CalibrationCurve.of(Forecast.gaussian(Rows.drawn(200, 4, residual)));
   }
 
   @Test

@@ -28,16 +28,11 @@ class PointErrorsTest {
 
   @Test
   void r2OfEqualLabelsIsNotANumber() {
+    double[] std = {1, 1};
     PointErrors errors =
         PointErrors.of(
             Forecast.gaussian(
-                new GaussianPredictions(new double[] {2, 2}, new double[] {1, 2}, std(2))));
+                new GaussianPredictions(new double[] {2, 2}, new double[] {1, 2}, std)));
     assertThat(errors.r2()).isNaN();
-  }
-
-  private static double[] std(int rows) {
-    double[] ones = new double[rows];
-    java.util.Arrays.fill(ones, 1);
-    return ones;
   }
 }
