@@ -1,0 +1,11 @@
+/**
+ * How good a prediction with an uncertainty is: point errors, proper scores, calibration, and the
+ * recalibration of a predictor whose uncertainty is off.
+ *
+ * <p>Everything works on rows (y, mean, std) whatever model made them. A {@link
+ * org.aleator.metric.Forecast} says that y ~ mean + std · Z with Z of a {@link
+ * org.aleator.metric.StandardizedLaw}: the standard normal before recalibration, another law after.
+ * {@link org.aleator.metric.Evaluation} holds all scores of a forecast. All scores are negatively
+ * oriented (smaller is better) but R², and all are means over the rows.
+ */
+package org.aleator.metric;
