@@ -80,6 +80,32 @@ class GaussianWeightsTest {
     assertThat(kl).isCloseTo(0, within(1e-5));
   }
 
+  /** Order of the components, and a component of weight 0, do not matter. */
+  @Test
+  void equalPriorsInAnotherOrderGiveTheSameGradients() {
+    float[] first = gradients(new ScaleMixturePrior(0.3, 1.5, 0.1));
+    float[] swapped = gradients(new ScaleMixturePrior(0.7, 0.1, 1.5));
+    assertThat(swapped).containsExactly(first, within(1e-5f));
+    float[] single = gradients(ScaleMixturePrior.gaussian(0.5));
+    assertThat(gradients(new ScaleMixturePrior(0, 3, 0.5))).containsExactly(single);
+    assertThat(gradients(new ScaleMixturePrior(1, 0.5, 3))).containsExactly(single);
+  }
+
+  private static float[] gradients(ScaleMixturePrior prior) {
+    float[] mean = {-0.4f, 0.1f, 0.02f, 1.3f};
+    float[] rho = {-2f, -5f, 0f, 1f};
+    float[] epsilon = {0.3f, -1f, 0.5f, 2f};
+    GaussianWeights weights = new GaussianWeights(mean, rho, prior);
+    float[] sample = new float[4];
+    weights.sample(epsilon, sample);
+    float[] byMean = new float[4];
+    float[] byRho = new float[4];
+    weights.accumulateGradient(epsilon, sample, new float[4], 1f, 1f, byMean, byRho);
+    float[] both = java.util.Arrays.copyOf(byMean, 8);
+    System.arraycopy(byRho, 0, both, 4, 4);
+    return both;
+  }
+
   private static double objective(double mean, double rho, double epsilon, double c, double kappa) {
     double w = mean + Math.log1p(Math.exp(rho)) * epsilon;
     return c * w + kappa * kl(mean, rho, epsilon);

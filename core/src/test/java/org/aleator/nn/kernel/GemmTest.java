@@ -1,0 +1,141 @@
+package org.aleator.nn.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Both multipliers against sums in double, at sizes around tiles, lanes and blocks. */
+class GemmTest {
+  private static final int MARGIN = 3;
+
+  record Case(Kernels kernels, int rows, int inner, int columns) {
+    @Override
+    public String toString() {
+      return kernels.name() + " " + rows + " x " + inner + " x " + columns;
+    }
+  }
+
+  static List<Case> cases() {
+    int[] sizes = {0, 1, 6, 17, 32};
+    List<Case> cases = new ArrayList<>();
+    for (Kernels kernels : List.of(new PlainKernels(), KernelsHolder.choose("simd").kernels())) {
+      for (int rows : sizes) {
+        for (int inner : sizes) {
+          for (int columns : sizes) {
+            cases.add(new Case(kernels, rows, inner, columns));
+          }
+        }
+      }
+      cases.add(new Case(kernels, 207, 100, 100));
+      cases.add(new Case(kernels, 13, 207, 65));
+      cases.add(new Case(kernels, 64, 600, 47));
+      cases.add(new Case(kernels, 2, 5, 7));
+      cases.add(new Case(kernels, 7, 257, 31));
+    }
+    return cases;
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void affineEqualsTheSumInDouble(Case s) {
+    float[] a = operand(s.rows * s.inner, 1);
+    float[] b = operand(s.inner * s.columns, 2);
+    float[] bias = operand(s.columns, 3);
+    float[] c = nan(s.rows * s.columns);
+    s.kernels
+        .gemm()
+        .affine(s.rows, s.inner, s.columns, a, MARGIN, b, MARGIN, bias, MARGIN, c, MARGIN);
+    for (int i = 0; i < s.rows; i++) {
+      for (int j = 0; j < s.columns; j++) {
+        double sum = bias[MARGIN + j];
+        for (int p = 0; p < s.inner; p++) {
+          sum += (double) a[MARGIN + i * s.inner + p] * b[MARGIN + p * s.columns + j];
+        }
+        assertElement(s, c, i, j, sum);
+      }
+    }
+    assertMargins(c);
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void leftTransposedEqualsTheSumInDouble(Case s) {
+    float[] a = operand(s.inner * s.rows, 4);
+    float[] b = operand(s.inner * s.columns, 5);
+    float[] c = nan(s.rows * s.columns);
+    float[] sums = nan(s.columns);
+    s.kernels
+        .gemm()
+        .leftTransposed(s.rows, s.inner, s.columns, a, MARGIN, b, MARGIN, c, MARGIN, sums, MARGIN);
+    for (int j = 0; j < s.columns; j++) {
+      double columnSum = 0;
+      for (int p = 0; p < s.inner; p++) {
+        columnSum += b[MARGIN + p * s.columns + j];
+      }
+      assertThat((double) sums[MARGIN + j]).isCloseTo(columnSum, within(tolerance(s)));
+      for (int i = 0; i < s.rows; i++) {
+        double sum = 0;
+        for (int p = 0; p < s.inner; p++) {
+          sum += (double) a[MARGIN + p * s.rows + i] * b[MARGIN + p * s.columns + j];
+        }
+        assertElement(s, c, i, j, sum);
+      }
+    }
+    assertMargins(c);
+    assertMargins(sums);
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void rightTransposedEqualsTheSumInDouble(Case s) {
+    float[] a = operand(s.rows * s.inner, 6);
+    float[] b = operand(s.columns * s.inner, 7);
+    float[] c = nan(s.rows * s.columns);
+    s.kernels.gemm().rightTransposed(s.rows, s.inner, s.columns, a, MARGIN, b, MARGIN, c, MARGIN);
+    for (int i = 0; i < s.rows; i++) {
+      for (int j = 0; j < s.columns; j++) {
+        double sum = 0;
+        for (int p = 0; p < s.inner; p++) {
+          sum += (double) a[MARGIN + i * s.inner + p] * b[MARGIN + j * s.inner + p];
+        }
+        assertElement(s, c, i, j, sum);
+      }
+    }
+    assertMargins(c);
+  }
+
+  private static float[] operand(int count, long seed) {
+    return KernelsTest.normals(count + 2 * MARGIN, 1, seed);
+  }
+
+  /** NaN everywhere, so that a value that was not written or was read by mistake shows. */
+  private static float[] nan(int count) {
+    float[] values = new float[count + 2 * MARGIN];
+    Arrays.fill(values, Float.NaN);
+    return values;
+  }
+
+  private static void assertElement(Case s, float[] c, int i, int j, double expected) {
+    double actual = c[MARGIN + i * s.columns + j];
+    if (!(Math.abs(actual - expected) <= tolerance(s))) {
+      assertThat(actual).as("element %d, %d", i, j).isCloseTo(expected, within(tolerance(s)));
+    }
+  }
+
+  private static void assertMargins(float[] values) {
+    for (int i = 0; i < MARGIN; i++) {
+      assertThat(values[i]).isNaN();
+      assertThat(values[values.length - 1 - i]).isNaN();
+    }
+  }
+
+  /** Rounding of n terms of order one, each sum up to about 4√n: a bound with room to spare. */
+  private static double tolerance(Case s) {
+    return 1e-6 * (2 + s.inner);
+  }
+}
