@@ -2,8 +2,12 @@ package org.aleator.app;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,6 +33,9 @@ import picocli.CommandLine.Spec;
       "'aleator COMMAND --help' tells more. Exit codes: 0 done, 2 wrong input or options, 1 else."
     })
 final class AleatorCommand implements Callable<Integer> {
+  /** Held here, since a logger that nobody holds forgets its level. */
+  private static final Logger LIBRARY_LOG = Logger.getLogger("org.aleator");
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -42,6 +49,22 @@ final class AleatorCommand implements Callable<Integer> {
       scope = ScopeType.INHERIT,
       description = "No progress bars and no remarks on stderr.")
   private boolean quiet;
+
+  /** Before a computation: fast kernels, and log lines that look like our own. */
+  void prepare() {
+    VectorModule.load();
+    System.setProperty("java.util.logging.SimpleFormatter.format", "aleator: %5$s%n");
+    if (quiet) {
+      LIBRARY_LOG.setLevel(Level.WARNING);
+    }
+  }
+
+  /** Says something on stderr, unless the user wants quiet. */
+  void remark(CommandSpec command, List<String> lines) {
+    if (!quiet) {
+      lines.forEach(line -> command.commandLine().getErr().println("aleator: " + line));
+    }
+  }
 
   boolean debug() {
     return debug;
@@ -60,9 +83,15 @@ final class AleatorCommand implements Callable<Integer> {
   /** The version that the build wrote into the jar. */
   static final class Version implements IVersionProvider {
     @Override
-    public String[] getVersion() throws IOException {
+    public String[] getVersion() {
+      return new String[] {read()};
+    }
+
+    static String read() {
       try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
-        return new String[] {new String(in.readAllBytes(), StandardCharsets.UTF_8).strip()};
+        return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+      } catch (IOException e) {
+        throw new UncheckedIOException("the program's version cannot be read", e);
       }
     }
   }

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import org.aleator.data.AtomicFiles;
 import org.aleator.data.Column;
 import org.aleator.data.CsvWriter;
@@ -16,6 +18,7 @@ import org.aleator.data.PreparedData;
 import org.aleator.data.Table;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.model.OutputDirectory;
+import org.aleator.model.SavedModel;
 import org.aleator.predictor.Prediction;
 
 /** The files that an answer leaves in an output directory. */
@@ -23,29 +26,34 @@ final class AnswerFiles {
   private AnswerFiles() {}
 
   /**
-   * Fills the directory: {@code estimate.json} and {@code rows.csv}; with several targets the whole
-   * document in {@code estimate.json}, and a folder of its own for each target.
+   * Fills the directory: {@code estimate.json}, {@code rows.csv} and {@code model}; with several
+   * targets the whole document in {@code estimate.json}, and a folder of its own for each target.
+   *
+   * @param model an answer's model, where there is one
    */
-  static void write(Path directory, List<Answer> answers) {
+  static void write(
+      Path directory, List<Answer> answers, Function<Answer, Optional<SavedModel>> model) {
     OutputDirectory.write(
         directory,
         staged -> {
           if (answers.size() == 1) {
-            writeOne(staged, answers.get(0));
+            writeOne(staged, answers.get(0), model);
             return;
           }
           writeJson(staged.resolve(OutputDirectory.ESTIMATE), AnswerJson.document(answers));
           List<String> names =
               folders(answers.stream().map(answer -> answer.study().data().target()).toList());
           for (int i = 0; i < answers.size(); i++) {
-            writeOne(newFolder(staged.resolve(names.get(i))), answers.get(i));
+            writeOne(newFolder(staged.resolve(names.get(i))), answers.get(i), model);
           }
         });
   }
 
-  private static void writeOne(Path folder, Answer answer) {
+  private static void writeOne(
+      Path folder, Answer answer, Function<Answer, Optional<SavedModel>> model) {
     writeJson(folder.resolve(OutputDirectory.ESTIMATE), AnswerJson.of(answer));
     CsvWriter.write(folder.resolve("rows.csv"), rows(answer));
+    model.apply(answer).ifPresent(saved -> saved.write(folder.resolve("model")));
   }
 
   private static void writeJson(Path file, JsonObject json) {

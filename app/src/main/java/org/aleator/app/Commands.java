@@ -39,6 +39,10 @@ final class Commands {
               "estimate",
               "Estimate the noise in a column of a file, and the best any model can do.",
               EstimateCommand::new),
+          new Entry(
+              "predict",
+              "Predict new rows with a model, and say how sure each prediction is.",
+              PredictCommand::new),
           new Entry("generate", "Write data whose noise is known.", GenerateCommand::new),
           new Entry(
               "completion", "Print a completion script for bash and zsh.", CompletionCommand::new));

@@ -1,11 +1,10 @@
 package org.aleator.app;
 
+import com.google.gson.JsonObject;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.aleator.InvalidInputException;
@@ -70,14 +69,14 @@ final class EstimateCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Write estimate.json and rows.csv into this directory.")
+      description = "Write estimate.json, rows.csv and the model into this directory.")
   private Path out;
 
   @Mixin private FormatOption format;
 
   @Override
   public Integer call() {
-    VectorModule.load();
+    root.prepare();
     StudyOptions options = study.options(spec.commandLine());
     DataRequest request = request();
     if (out != null) {
@@ -95,46 +94,37 @@ final class EstimateCommand implements Callable<Integer> {
       }
     }
     if (out != null) {
-      AnswerFiles.write(out, answers);
+      JsonObject origin = Models.provenance(file, study.predictor(), options);
+      AnswerFiles.write(out, answers, answer -> Models.of(answer, epistemicStd(), origin));
     }
     print(answers);
     return 0;
   }
 
   private DataRequest request() {
-    List<String> carried = new ArrayList<>();
-    study.predictor().column().ifPresent(carried::add);
-    if (epistemicStd != null) {
-      if (study.predictor().trained()) {
-        throw new InvalidInputException(
-            "--epistemic-std goes with --predictor column:NAME; the "
-                + study.predictor().word()
-                + " knows its own");
-      }
-      carried.add(epistemicStd);
+    Optional<String> column = study.predictor().column();
+    if (epistemicStd != null && column.isEmpty()) {
+      throw new InvalidInputException(
+          "--epistemic-std goes with --predictor column:NAME; the %s knows its own"
+              .formatted(study.predictor().word()));
     }
+    List<String> carried =
+        column.map(mean -> OwnPrediction.columns(mean, epistemicStd())).orElse(List.of());
     return new DataRequest(targets, Optional.ofNullable(features), carried);
   }
 
-  private Study run(PreparedData data, StudyOptions options, Progress progress) {
-    if (study.predictor().trained()) {
-      return NoiseStudy.run(data.dataset(), options, progress);
-    }
-    return NoiseStudy.run(data.dataset(), ownPrediction(data.carried()), options, progress);
+  private Optional<String> epistemicStd() {
+    return Optional.ofNullable(epistemicStd);
   }
 
-  private Prediction ownPrediction(Map<String, double[]> carried) {
-    double[] mean = carried.get(study.predictor().column().orElseThrow());
-    if (epistemicStd == null) {
-      return Prediction.given(mean);
+  private Study run(PreparedData data, StudyOptions options, Progress progress) {
+    Optional<String> column = study.predictor().column();
+    if (column.isEmpty()) {
+      return NoiseStudy.run(data.dataset(), options, progress);
     }
-    double[] std = carried.get(epistemicStd);
-    if (Arrays.stream(std).anyMatch(value -> value < 0)) {
-      throw new InvalidInputException(
-          "%s: column \"%s\" holds a negative number; a std is at least 0"
-              .formatted(file, epistemicStd));
-    }
-    return Prediction.given(mean, Arrays.stream(std).map(value -> value * value).toArray());
+    Prediction own =
+        OwnPrediction.of(file.toString(), data.carried(), column.get(), epistemicStd());
+    return NoiseStudy.run(data.dataset(), own, options, progress);
   }
 
   private void print(List<Answer> answers) {

@@ -106,9 +106,7 @@ final class GenerateCommand implements Callable<Integer> {
     check(!evenlySpaced || kind != Kind.FRIEDMAN1, "--evenly-spaced has no meaning for friedman1");
     AtomicFiles.requireWritable(output);
     CsvWriter.write(output, table(generate()));
-    if (!root.quiet()) {
-      spec.commandLine().getErr().println("aleator: wrote " + rows + " rows to " + output);
-    }
+    root.remark(spec, List.of("wrote " + Digits.count(rows) + " rows to " + output));
     return 0;
   }
 

@@ -26,6 +26,7 @@ final class RehearseCommand implements Callable<Integer> {
       run("estimate", "--help");
       run("generate", "toy", "--rows", "40", "-o", data);
       run("estimate", data, "--target", "y", "--preset", "paper", "--out", folder.resolve("out"));
+      run("predict", folder.resolve("out/model"), data, "-o", folder.resolve("new.csv"));
       run("estimate", data, "--target", "y", "--predictor", "column:x", "--format", "json");
     } finally {
       delete(folder);

@@ -43,7 +43,7 @@ final class KernelsHolder {
   }
 
   private static Choice simd() {
-    if (ModuleLayer.boot().findModule(MODULE).isEmpty()) {
+    if (!present()) {
       return new Choice(null, "start java with --add-modules " + MODULE + " for vector arithmetic");
     }
     String mode = System.getProperty("java.vm.info", "");
@@ -57,6 +57,16 @@ final class KernelsHolder {
     } catch (ReflectiveOperationException | LinkageError e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       return new Choice(null, "vector arithmetic does not start: " + cause);
+    }
+  }
+
+  /** Asks for a class, not for the module in the boot layer: the module may have come late. */
+  private static boolean present() {
+    try {
+      Class.forName(MODULE + ".Vector", false, KernelsHolder.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
     }
   }
 }

@@ -1,0 +1,128 @@
+package org.aleator.app;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.IntToDoubleFunction;
+import org.aleator.InvalidInputException;
+import org.aleator.data.AtomicFiles;
+import org.aleator.data.Column;
+import org.aleator.data.CsvWriter;
+import org.aleator.data.FeatureEncoding.Encoded;
+import org.aleator.data.Table;
+import org.aleator.data.TableReader;
+import org.aleator.model.SavedModel;
+import org.aleator.model.SavedModel.Columns;
+import org.aleator.model.SavedModel.Outlook;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code aleator predict}: new rows, their means and how sure those are. */
+@Command(
+    description = {
+      "",
+      "Writes the file's columns and beside them",
+      "  mean            the prediction",
+      "  aleatoric_std   the noise of the data there",
+      "  epistemic_std   how unsure the model is there",
+      "  std             both: the root of the sum of their squares",
+      "  low, high       95 % of new observations lie between, mean ± 1.96 std",
+      "A row that cannot be predicted, because a value is missing, has empty cells."
+    },
+    mixinStandardHelpOptions = true,
+    parameterListHeading = "%nParameters:%n",
+    optionListHeading = "%nOptions:%n")
+final class PredictCommand implements Callable<Integer> {
+  /** The 0.975 quantile of the standard normal distribution. */
+  private static final double Z = 1.959963984540054;
+
+  @Spec private CommandSpec spec;
+  @ParentCommand private AleatorCommand root;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "MODEL_DIR",
+      description = "The folder 'model' that 'estimate --out' wrote.")
+  private Path modelDirectory;
+
+  @Parameters(index = "1", paramLabel = "FILE", description = "The new rows.")
+  private Path file;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "FILE",
+      description = "Where to write the CSV.")
+  private Path output;
+
+  @Override
+  public Integer call() {
+    root.prepare();
+    AtomicFiles.requireWritable(output);
+    SavedModel model = SavedModel.read(modelDirectory);
+    Table table = TableReader.read(file);
+    Encoded encoded = model.encoding().encode(table, carried(model));
+    if (encoded.rows().length == 0) {
+      throw new InvalidInputException(
+          file + " has no row that can be predicted (" + String.join("; ", encoded.notes()) + ")");
+    }
+    List<Column> further = columns(outlook(model, encoded), encoded.rows(), table.rows());
+    for (Column column : further) {
+      if (table.find(column.name()).isPresent()) {
+        throw new InvalidInputException(
+            "%s already has a column \"%s\", which the prediction would write; rename it"
+                .formatted(file, column.name()));
+      }
+    }
+    CsvWriter.write(output, table.with(further));
+    root.remark(spec, encoded.notes());
+    root.remark(spec, List.of("wrote " + Digits.count(table.rows()) + " rows to " + output));
+    return 0;
+  }
+
+  private static String[] carried(SavedModel model) {
+    return model.mean() instanceof Columns columns
+        ? OwnPrediction.columns(columns.mean(), columns.epistemicStd()).toArray(String[]::new)
+        : new String[0];
+  }
+
+  private Outlook outlook(SavedModel model, Encoded encoded) {
+    if (model.mean() instanceof Columns columns) {
+      Map<String, double[]> carried = encoded.carried();
+      return model.outlook(
+          encoded.x(),
+          OwnPrediction.of(file.toString(), carried, columns.mean(), columns.epistemicStd()));
+    }
+    return model.outlook(encoded.x());
+  }
+
+  private static List<Column> columns(Outlook outlook, int[] rows, int tableRows) {
+    double[] mean = outlook.mean();
+    double[] aleatoric = outlook.aleatoricVariance();
+    double[] epistemic = outlook.epistemicVariance();
+    double[] std = new double[mean.length];
+    Arrays.setAll(std, i -> Math.sqrt(aleatoric[i] + epistemic[i]));
+    return List.of(
+        column("mean", rows, tableRows, i -> mean[i]),
+        column("aleatoric_std", rows, tableRows, i -> Math.sqrt(aleatoric[i])),
+        column("epistemic_std", rows, tableRows, i -> Math.sqrt(epistemic[i])),
+        column("std", rows, tableRows, i -> std[i]),
+        column("low", rows, tableRows, i -> mean[i] - Z * std[i]),
+        column("high", rows, tableRows, i -> mean[i] + Z * std[i]));
+  }
+
+  private static Column column(String name, int[] rows, int tableRows, IntToDoubleFunction value) {
+    double[] values = new double[tableRows];
+    Arrays.fill(values, Double.NaN);
+    for (int i = 0; i < rows.length; i++) {
+      values[rows[i]] = value.applyAsDouble(i);
+    }
+    return new Column.Numeric(name, values);
+  }
+}
