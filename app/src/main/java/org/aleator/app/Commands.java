@@ -43,6 +43,14 @@ final class Commands {
               "predict",
               "Predict new rows with a model, and say how sure each prediction is.",
               PredictCommand::new),
+          new Entry(
+              "evaluate",
+              "Score any model's predictions and their uncertainty.",
+              EvaluateCommand::new),
+          new Entry(
+              "recalibrate",
+              "Mend the uncertainty of any model's predictions.",
+              RecalibrateCommand::new),
           new Entry("generate", "Write data whose noise is known.", GenerateCommand::new),
           new Entry(
               "completion", "Print a completion script for bash and zsh.", CompletionCommand::new));

@@ -21,8 +21,6 @@ import picocli.CommandLine.Spec;
 
 /** {@code aleator evaluate}: scores predictions that come with an uncertainty. */
 @Command(
-    name = "evaluate",
-    header = "Score any model's predictions and their uncertainty.",
     description = {
       "",
       "Each row's label is compared with the normal law of its predicted mean and std: errors,",

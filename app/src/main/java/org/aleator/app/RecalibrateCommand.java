@@ -32,8 +32,6 @@ import picocli.CommandLine.Spec;
 
 /** {@code aleator recalibrate}: mends predictions whose uncertainty is off. */
 @Command(
-    name = "recalibrate",
-    header = "Mend the uncertainty of any model's predictions.",
     description = {
       "",
       "  isotonic  maps the claimed quantile levels to those observed (Kuleshov et al. 2018)",
