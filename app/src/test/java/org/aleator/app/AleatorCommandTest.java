@@ -16,7 +16,7 @@ class AleatorCommandTest {
   void helpNamesTheCommandsAndGoesToStdout() {
     Run run = Run.aleator("--help");
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("generate", "estimate", "predict", "completion", "--version");
+    assertThat(run.out()).contains("generate", "estimate", "predict", "evaluate", "--version");
     assertThat(run.out()).doesNotContain("rehearse");
     assertThat(run.err()).isEmpty();
   }
@@ -32,7 +32,8 @@ class AleatorCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"generate", "estimate", "predict", "completion"})
+  @ValueSource(
+      strings = {"generate", "estimate", "predict", "evaluate", "recalibrate", "completion"})
   void everyCommandHasHelp(String command) {
     Run run = Run.aleator(command, "--help");
     assertThat(run.exitCode()).isZero();
