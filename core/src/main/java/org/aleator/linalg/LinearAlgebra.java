@@ -62,6 +62,9 @@ public sealed interface LinearAlgebra permits PlainLinearAlgebra, OpenBlasLinear
   /** The product a · bᵀ of a rows × inner matrix and the transpose of a columns × inner matrix. */
   double[] multiplyTransposed(double[] a, int rows, int inner, double[] b, int columns);
 
+  /** The square a · a of a symmetric n × n matrix with both triangles filled. */
+  double[] squareSymmetric(double[] a, int n);
+
   /** log det(L Lᵀ) of a Cholesky factor: 2 Σ log Lᵢᵢ. */
   static double logDeterminant(double[] l, int n) {
     double sum = 0;

@@ -123,6 +123,32 @@ final class OpenBlasLinearAlgebra implements LinearAlgebra {
     return product;
   }
 
+  @Override
+  public double[] squareSymmetric(double[] a, int n) {
+    double[] square = new double[n * n];
+    if (n == 0) {
+      return square;
+    }
+    try (DoublePointer matrix = copyOf(a, n * n);
+        DoublePointer result = new DoublePointer((long) n * n)) {
+      openblas.cblas_dsyrk(
+          openblas.CblasColMajor,
+          openblas.CblasUpper,
+          openblas.CblasNoTrans,
+          n,
+          n,
+          1.0,
+          matrix,
+          n,
+          0.0,
+          result,
+          n);
+      result.get(square);
+    }
+    PlainLinearAlgebra.mirrorLower(square, n);
+    return square;
+  }
+
   private static DoublePointer copyOf(double[] values, int length) {
     return new DoublePointer((long) length).put(values, 0, length);
   }

@@ -156,6 +156,20 @@ final class PlainLinearAlgebra implements LinearAlgebra {
     return product;
   }
 
+  @Override
+  public double[] squareSymmetric(double[] a, int n) {
+    double[] square = new double[n * n];
+    double[] factors = new double[n];
+    for (int i = 0; i < n; i++) {
+      for (int k = 0; k < n; k++) {
+        factors[k] = -a[i * n + k];
+      }
+      subtractRows(square, i * n, a, 0, n, 0, i + 1, factors, 0, n);
+    }
+    mirrorLower(square, n);
+    return square;
+  }
+
   /** Copies the lower triangle of a square matrix to its upper one, by blocks for the cache. */
   static void mirrorLower(double[] a, int n) {
     int block = 32;
