@@ -1,0 +1,172 @@
+package org.aleator.gp;
+
+import java.util.Arrays;
+import org.aleator.data.Matrix;
+import org.aleator.linalg.LinearAlgebra;
+import org.hipparchus.special.Erf;
+
+/** A change of the features' coordinates to unit scale, fitted to rows and applied to any rows. */
+public sealed interface Coordinates {
+
+  /** The rows in these coordinates. */
+  Matrix apply(Matrix x);
+
+  /** How many coordinates there are. */
+  int dimension();
+
+  /** What kind of coordinates, in a word or two. */
+  String description();
+
+  /** Each column minus its mean, over its standard deviation; a constant column becomes 0. */
+  record UnitScale(double[] mean, double[] std) implements Coordinates {
+    public static UnitScale of(Matrix x) {
+      int d = x.columns();
+      double[] mean = new double[d];
+      double[] std = new double[d];
+      for (int j = 0; j < d; j++) {
+        double[] column = x.columnValues(j);
+        mean[j] = ArdKernel.sum(column) / column.length;
+        double squares = 0;
+        for (double value : column) {
+          squares += (value - mean[j]) * (value - mean[j]);
+        }
+        std[j] = Math.sqrt(squares / column.length);
+      }
+      return new UnitScale(mean, std);
+    }
+
+    @Override
+    public Matrix apply(Matrix x) {
+      double[] scaled = x.values().clone();
+      for (int i = 0; i < scaled.length; i++) {
+        int j = i % mean.length;
+        // A spread below rounding is no spread.
+        boolean constant = !(std[j] > 1e-13 * Math.abs(mean[j]));
+        scaled[i] = constant ? 0 : (scaled[i] - mean[j]) / std[j];
+      }
+      return new Matrix(x.rows(), x.columns(), scaled);
+    }
+
+    @Override
+    public int dimension() {
+      return mean.length;
+    }
+
+    @Override
+    public String description() {
+      return "features";
+    }
+  }
+
+  /**
+   * Each column replaced by the normal quantile of its rank, linear between the fitted rows and
+   * constant outside: for features with long tails, along which a function's length scale is seldom
+   * the same everywhere.
+   */
+  record NormalScores(double[][] knots) implements Coordinates {
+    private static final int MOST_KNOTS = 512;
+
+    public static NormalScores of(Matrix x) {
+      double[][] knots = new double[x.columns()][];
+      for (int j = 0; j < knots.length; j++) {
+        double[] sorted = x.columnValues(j);
+        Arrays.sort(sorted);
+        int count = Math.min(MOST_KNOTS, sorted.length);
+        knots[j] = new double[count];
+        for (int k = 0; k < count; k++) {
+          knots[j][k] = sorted[(int) ((k + 0.5) * sorted.length / count)];
+        }
+      }
+      return new NormalScores(knots);
+    }
+
+    @Override
+    public Matrix apply(Matrix x) {
+      double[] scores = new double[x.values().length];
+      for (int i = 0; i < scores.length; i++) {
+        scores[i] = score(knots[i % knots.length], x.values()[i]);
+      }
+      return new Matrix(x.rows(), x.columns(), scores);
+    }
+
+    private static double score(double[] knots, double value) {
+      int count = knots.length;
+      int above = insertion(knots, value, true);
+      int below = insertion(knots, value, false);
+      double rank;
+      if (above > below) {
+        rank = 0.5 * (above + below); // ties share the middle of their ranks
+      } else if (above == 0 || above == count) {
+        rank = above == 0 ? 0.5 : count - 0.5;
+      } else {
+        double gap = knots[above] - knots[above - 1];
+        rank = above - 0.5 + (value - knots[above - 1]) / gap;
+      }
+      return Math.sqrt(2) * Erf.erfInv(2 * rank / count - 1);
+    }
+
+    /** How many knots are smaller than the value, or (inclusive) not larger. */
+    private static int insertion(double[] knots, double value, boolean inclusive) {
+      int low = 0;
+      int high = knots.length;
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (knots[middle] < value || inclusive && knots[middle] == value) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      return low;
+    }
+
+    @Override
+    public int dimension() {
+      return knots.length;
+    }
+
+    @Override
+    public String description() {
+      return "features' normal scores";
+    }
+  }
+
+  /**
+   * Unit scale, then projections on given directions, each back on unit scale: for functions of a
+   * few linear combinations of the features.
+   *
+   * @param directions one direction per row
+   */
+  record Rotated(UnitScale first, Matrix directions, UnitScale last) implements Coordinates {
+    @Override
+    public Matrix apply(Matrix x) {
+      return last.apply(project(first, directions, x));
+    }
+
+    static Matrix project(UnitScale first, Matrix directions, Matrix x) {
+      double[] projected =
+          LinearAlgebra.provider()
+              .multiplyTransposed(
+                  first.apply(x).values(),
+                  x.rows(),
+                  x.columns(),
+                  directions.values(),
+                  directions.rows());
+      return new Matrix(x.rows(), directions.rows(), projected);
+    }
+
+    public static Rotated of(UnitScale first, Matrix directions, Matrix x) {
+      return new Rotated(first, directions, UnitScale.of(project(first, directions, x)));
+    }
+
+    @Override
+    public int dimension() {
+      return directions.rows();
+    }
+
+    @Override
+    public String description() {
+      return "directions of change";
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package org.aleator.gp;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.aleator.data.Matrix;
+import org.aleator.linalg.LinearAlgebra;
+
+/**
+ * A Gaussian process fitted to rows on unit scale: parameters θ that maximise the posterior (see
+ * {@link LogPosterior}), and from K⁻¹ everything else in closed form.
+ *
+ * <ul>
+ *   <li>prediction: mean k*ᵀ K⁻¹ y, variance k** − k*ᵀ K⁻¹ k* (of the function, without noise);
+ *   <li>leave-one-out: residual eᵢ = αᵢ/(K⁻¹)ᵢᵢ, variance 1/(K⁻¹)ᵢᵢ (noise included), α = K⁻¹ y
+ *       (Rasmussen and Williams 2006, eq. 5.10 to 5.12).
+ * </ul>
+ *
+ * Cost O(n³) per evaluation. Fails where one set of length scales does not fit everywhere, as at
+ * steps: the noise then takes part of the signal.
+ */
+public final class GaussianProcess {
+  private final Kernel kernel;
+  private final Matrix x;
+  private final double[] theta;
+  private final double penalizedLogEvidence;
+  private final double[] inverse;
+  private final double[] alpha;
+
+  private GaussianProcess(
+      Kernel kernel, Matrix x, double[] y, double[] theta, double value, double[] inverse) {
+    this.kernel = kernel;
+    this.x = x;
+    this.theta = theta;
+    this.penalizedLogEvidence = -value;
+    this.inverse = inverse;
+    this.alpha = LogPosterior.multiply(inverse, y);
+  }
+
+  /**
+   * How the parameters are sought.
+   *
+   * @param scales length scales to start from, as multiples of the inputs' spread
+   * @param noises noise variances to start from, as fractions of the target's variance
+   * @param climbs from how many of these starts, the best first, the search climbs
+   * @param tolerance gain in log evidence below which a climb ends
+   * @param limit most evaluations per climb
+   */
+  public record Options(double[] scales, double[] noises, int climbs, double tolerance, int limit) {
+    public static final Options DEFAULT =
+        new Options(new double[] {0.2, 0.7, 3}, new double[] {0.05, 0.3, 0.9}, 2, 0.05, 60);
+  }
+
+  /** Fits a kernel from several starts. */
+  public static GaussianProcess fit(Kernel kernel, Matrix x, double[] y, Options options) {
+    LogPosterior posterior = new LogPosterior(kernel, x, y);
+    List<Lbfgs.Minimum> starts = new ArrayList<>();
+    for (double scale : options.scales()) {
+      for (double noise : options.noises()) {
+        double[] theta = new double[posterior.dimension()];
+        kernel.start(scale, theta, 0);
+        theta[kernel.parameters()] = Math.log(noise);
+        starts.add(new Lbfgs.Minimum(theta, posterior.value(theta), 1, false));
+      }
+    }
+    starts.sort(Comparator.comparingDouble(Lbfgs.Minimum::value));
+    Lbfgs.Minimum best = null;
+    for (int i = 0; i < Math.min(options.climbs(), starts.size()); i++) {
+      Lbfgs.Minimum end =
+          Lbfgs.minimize(posterior, starts.get(i).point(), options.tolerance(), options.limit());
+      if (best == null || end.value() < best.value()) {
+        best = end;
+      }
+    }
+    return finish(kernel, x, y, posterior, best);
+  }
+
+  /** Fits a kernel from parameters that were fitted to similar rows. */
+  public static GaussianProcess refit(
+      Kernel kernel, Matrix x, double[] y, double[] start, double tolerance, int limit) {
+    LogPosterior posterior = new LogPosterior(kernel, x, y);
+    return finish(kernel, x, y, posterior, Lbfgs.minimize(posterior, start, tolerance, limit));
+  }
+
+  /** The process with given parameters, log σ² last. */
+  public static GaussianProcess at(Kernel kernel, Matrix x, double[] y, double[] theta) {
+    LogPosterior posterior = new LogPosterior(kernel, x, y);
+    return finish(
+        kernel, x, y, posterior, new Lbfgs.Minimum(theta, posterior.value(theta), 1, true));
+  }
+
+  private static GaussianProcess finish(
+      Kernel kernel, Matrix x, double[] y, LogPosterior posterior, Lbfgs.Minimum minimum) {
+    double[] inverse = posterior.inverse(minimum.point());
+    if (inverse == null) {
+      throw new ArithmeticException("the covariance matrix is not positive definite");
+    }
+    return new GaussianProcess(kernel, x, y, minimum.point(), minimum.value(), inverse);
+  }
+
+  public Kernel kernel() {
+    return kernel;
+  }
+
+  /** The kernel's parameters and log σ². */
+  public double[] theta() {
+    return theta.clone();
+  }
+
+  public double noiseVariance() {
+    return Math.exp(theta[kernel.parameters()]);
+  }
+
+  /** log p(y | θ) + log p(θ) at the fitted θ. */
+  public double penalizedLogEvidence() {
+    return penalizedLogEvidence;
+  }
+
+  /** αᵢ = (K⁻¹ y)ᵢ. */
+  public double[] alpha() {
+    return alpha.clone();
+  }
+
+  /** (K⁻¹)ᵢᵢ. */
+  public double[] inverseDiagonal() {
+    int n = alpha.length;
+    double[] diagonal = new double[n];
+    for (int i = 0; i < n; i++) {
+      diagonal[i] = inverse[i * n + i];
+    }
+    return diagonal;
+  }
+
+  /** The sum of squares of the elements of K⁻¹, tr(K⁻²). */
+  public double traceOfSquaredInverse() {
+    return LogPosterior.dot(inverse, inverse);
+  }
+
+  /** The mean of the function at new rows. */
+  public double[] mean(Matrix at) {
+    double[] cross = cross(at);
+    return LinearAlgebra.provider().multiplyTransposed(cross, at.rows(), alpha.length, alpha, 1);
+  }
+
+  /** The variance of the function at new rows, without noise. */
+  public double[] variance(Matrix at) {
+    int n = alpha.length;
+    double[] cross = cross(at);
+    double[] solved = LinearAlgebra.provider().multiplyTransposed(cross, at.rows(), n, inverse, n);
+    double[] variance = new double[at.rows()];
+    kernel.addDiagonal(theta, 0, at, variance);
+    for (int i = 0; i < at.rows(); i++) {
+      double reduction = 0;
+      for (int j = 0; j < n; j++) {
+        reduction += cross[i * n + j] * solved[i * n + j];
+      }
+      variance[i] = Math.max(0, variance[i] - reduction);
+    }
+    return variance;
+  }
+
+  private double[] cross(Matrix at) {
+    double[] cross = new double[at.rows() * alpha.length];
+    kernel.addCross(theta, 0, at, x, cross);
+    return cross;
+  }
+}

@@ -1,0 +1,100 @@
+package org.aleator.gp;
+
+import org.aleator.data.Matrix;
+
+/**
+ * Straight lines: k(x, x′) = 1 + a² Σ xⱼ x′ⱼ, a constant of prior variance 1 and slopes of prior
+ * variance a². Parameter: log a² ~ N(−log d, 2²).
+ */
+public record LinearKernel(int dimension) implements Kernel {
+
+  @Override
+  public int parameters() {
+    return 1;
+  }
+
+  @Override
+  public void start(double scale, double[] theta, int at) {
+    theta[at] = -Math.log(dimension) - 1;
+  }
+
+  @Override
+  public double penalty(double[] theta, int at, double[] gradient) {
+    return Kernel.normalPenalty(theta, at, -Math.log(dimension), 2, gradient);
+  }
+
+  @Override
+  public Gram gram(Matrix x) {
+    return new LinearGram(x);
+  }
+
+  @Override
+  public void addCross(double[] theta, int at, Matrix a, Matrix b, double[] result) {
+    double amplitude = Math.exp(theta[at]);
+    for (int i = 0; i < a.rows(); i++) {
+      for (int j = 0; j < b.rows(); j++) {
+        result[i * b.rows() + j] += 1 + amplitude * dot(a, i, b, j);
+      }
+    }
+  }
+
+  @Override
+  public void addDiagonal(double[] theta, int at, Matrix a, double[] result) {
+    double amplitude = Math.exp(theta[at]);
+    for (int i = 0; i < a.rows(); i++) {
+      result[i] += 1 + amplitude * dot(a, i, a, i);
+    }
+  }
+
+  @Override
+  public String description() {
+    return "linear";
+  }
+
+  private double dot(Matrix a, int i, Matrix b, int j) {
+    double sum = 0;
+    for (int k = 0; k < dimension; k++) {
+      sum += a.get(i, k) * b.get(j, k);
+    }
+    return sum;
+  }
+
+  private final class LinearGram implements Gram {
+    private final int n;
+    private final double[] dots;
+
+    LinearGram(Matrix x) {
+      n = x.rows();
+      dots = new double[n * n];
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j <= i; j++) {
+          dots[i * n + j] = dot(x, i, x, j);
+        }
+      }
+    }
+
+    @Override
+    public void add(double[] theta, int at, double[] k) {
+      double amplitude = Math.exp(theta[at]);
+      for (int i = 0; i < n; i++) {
+        int row = i * n;
+        for (int j = 0; j <= i; j++) {
+          k[row + j] += 1 + amplitude * dots[row + j];
+        }
+      }
+    }
+
+    @Override
+    public void addGradient(double[] theta, int at, double[] w, double[] gradient) {
+      double[] sums = new double[n];
+      for (int i = 0; i < n; i++) {
+        int row = i * n;
+        for (int j = 0; j < i; j++) {
+          sums[j] += w[row + j] * dots[row + j];
+        }
+        sums[i] += 0.5 * w[row + i] * dots[row + i];
+      }
+      gradient[at] += Math.exp(theta[at]) * ArdKernel.sum(sums);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package org.aleator.gp;
+
+import java.util.Arrays;
+import org.aleator.data.Matrix;
+import org.aleator.linalg.LinearAlgebra;
+
+/**
+ * The log posterior density of a Gaussian process's parameters, negated, with its gradient:
+ *
+ * <pre>−log p(θ | y) = ½ yᵀ K⁻¹ y + ½ log |K| + (n/2) log 2π − log p(θ) + const,  K = k(θ) + σ² I
+ * </pre>
+ *
+ * (Rasmussen and Williams 2006, eq. 5.8 and 5.9). θ is the kernel's parameters followed by log σ².
+ * The prior of log σ² is flat, except for a wall below 10⁻⁸ of the targets' scale, where rounding
+ * takes over. Buffers are reused: one thread at a time.
+ */
+final class LogPosterior implements Lbfgs.Objective {
+  private static final double LOG_NOISE_FLOOR = Math.log(1e-8);
+
+  private final Kernel kernel;
+  private final double[] y;
+  private final int n;
+  private final Kernel.Gram gram;
+  private final double[] k;
+  private final LinearAlgebra algebra = LinearAlgebra.provider();
+
+  LogPosterior(Kernel kernel, Matrix x, double[] y) {
+    this.kernel = kernel;
+    this.y = y;
+    this.n = y.length;
+    this.gram = kernel.gram(x);
+    this.k = new double[n * n];
+  }
+
+  int dimension() {
+    return kernel.parameters() + 1;
+  }
+
+  /** −log posterior; the gradient is overwritten. Infinite where K is not positive definite. */
+  @Override
+  public double evaluate(double[] theta, double[] gradient) {
+    Arrays.fill(gradient, 0);
+    int noise = kernel.parameters();
+    covariance(theta);
+    double logDeterminant = algebra.invert(k, n);
+    if (Double.isNaN(logDeterminant)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double[] alpha = multiply(k, y);
+    double value = 0.5 * (dot(y, alpha) + logDeterminant + n * Math.log(2 * Math.PI));
+    for (int i = 0; i < n; i++) {
+      int row = i * n;
+      double a = alpha[i];
+      for (int j = 0; j <= i; j++) {
+        k[row + j] -= a * alpha[j];
+      }
+    }
+    gram.addGradient(theta, 0, k, gradient);
+    double trace = 0;
+    for (int i = 0; i < n; i++) {
+      trace += k[i * n + i];
+    }
+    gradient[noise] += 0.5 * Math.exp(theta[noise]) * trace;
+    return value + kernel.penalty(theta, 0, gradient) + noisePenalty(theta, gradient);
+  }
+
+  /** −log posterior without its gradient, at a third of the cost. */
+  double value(double[] theta) {
+    covariance(theta);
+    if (!algebra.cholesky(k, n)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double fit = dot(y, LinearAlgebra.solve(k, n, y));
+    double[] ignored = new double[dimension()];
+    return 0.5 * (fit + LinearAlgebra.logDeterminant(k, n) + n * Math.log(2 * Math.PI))
+        + kernel.penalty(theta, 0, ignored)
+        + noisePenalty(theta, ignored);
+  }
+
+  /** K⁻¹, both triangles, in a new array; null where K is not positive definite. */
+  double[] inverse(double[] theta) {
+    covariance(theta);
+    return Double.isNaN(algebra.invert(k, n)) ? null : k.clone();
+  }
+
+  private void covariance(double[] theta) {
+    Arrays.fill(k, 0);
+    gram.add(theta, 0, k);
+    double noise = Math.exp(theta[kernel.parameters()]);
+    for (int i = 0; i < n; i++) {
+      k[i * n + i] += noise;
+    }
+  }
+
+  private double noisePenalty(double[] theta, double[] gradient) {
+    int noise = kernel.parameters();
+    return theta[noise] < LOG_NOISE_FLOOR
+        ? wall(theta[noise] - LOG_NOISE_FLOOR, noise, gradient)
+        : 0;
+  }
+
+  private static double wall(double below, int at, double[] gradient) {
+    gradient[at] += 4 * below;
+    return 2 * below * below;
+  }
+
+  /** A symmetric matrix, both triangles, times a vector. */
+  static double[] multiply(double[] a, double[] v) {
+    int n = v.length;
+    double[] product = new double[n];
+    for (int i = 0; i < n; i++) {
+      double factor = v[i];
+      int row = i * n;
+      for (int j = 0; j < n; j++) {
+        product[j] += factor * a[row + j];
+      }
+    }
+    return product;
+  }
+
+  static double dot(double[] a, double[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += a[i] * b[i];
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,96 @@
+package org.aleator.linalg;
+
+/**
+ * Factorisation, solution and inversion of symmetric positive definite matrices, and the product of
+ * two matrices, in double precision. Matrices are square or rectangular blocks of flat row-major
+ * arrays. Implementations have no state and may be shared by threads.
+ *
+ * <p>{@link #provider()} gives the fastest implementation that works on this machine.
+ */
+public sealed interface LinearAlgebra permits PlainLinearAlgebra, OpenBlasLinearAlgebra {
+
+  /**
+   * The implementation chosen for this process: OpenBLAS, or plain Java if OpenBLAS cannot be
+   * loaded or the system property {@code aleator.linalg} is {@code plain}.
+   */
+  static LinearAlgebra provider() {
+    return LinearAlgebraHolder.PROVIDER;
+  }
+
+  /** The name by which logs and the property {@code aleator.linalg} call this implementation. */
+  String name();
+
+  /**
+   * Replaces the lower triangle of a by its Cholesky factor L, a = L Lᵀ. The upper triangle is
+   * neither read nor written.
+   *
+   * @param a an n × n matrix
+   * @return whether a is positive definite; if not, a holds no meaningful values
+   */
+  boolean cholesky(double[] a, int n);
+
+  /**
+   * Replaces the lower triangle L by the symmetric inverse (L Lᵀ)⁻¹, both triangles filled.
+   *
+   * @param l the n × n result of {@link #cholesky}
+   */
+  void invertCholesky(double[] l, int n);
+
+  /**
+   * Replaces the symmetric positive definite matrix a, of which the lower triangle is read, by its
+   * inverse, both triangles filled.
+   *
+   * @return log det a, or NaN if a is not positive definite (a then holds no meaningful values)
+   */
+  default double invert(double[] a, int n) {
+    if (!cholesky(a, n)) {
+      return Double.NaN;
+    }
+    double logDeterminant = logDeterminant(a, n);
+    invertCholesky(a, n);
+    return logDeterminant;
+  }
+
+  /**
+   * Replaces each of the rows of b by the solution z of L z = row, where L is the lower triangle of
+   * l.
+   *
+   * @param b a rows × n matrix, one right-hand side per row
+   */
+  void forwardSolve(double[] l, int n, double[] b, int rows);
+
+  /** The product a · bᵀ of a rows × inner matrix and the transpose of a columns × inner matrix. */
+  double[] multiplyTransposed(double[] a, int rows, int inner, double[] b, int columns);
+
+  /** The square a · a of a symmetric n × n matrix with both triangles filled. */
+  double[] squareSymmetric(double[] a, int n);
+
+  /** log det(L Lᵀ) of a Cholesky factor: 2 Σ log Lᵢᵢ. */
+  static double logDeterminant(double[] l, int n) {
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+      sum += Math.log(l[i * n + i]);
+    }
+    return 2 * sum;
+  }
+
+  /** The solution z of (L Lᵀ) z = b for one right-hand side; b is not changed. */
+  static double[] solve(double[] l, int n, double[] b) {
+    double[] z = b.clone();
+    for (int i = 0; i < n; i++) {
+      double sum = z[i];
+      for (int j = 0; j < i; j++) {
+        sum -= l[i * n + j] * z[j];
+      }
+      z[i] = sum / l[i * n + i];
+    }
+    for (int i = n - 1; i >= 0; i--) {
+      double value = z[i] / l[i * n + i];
+      z[i] = value;
+      for (int j = 0; j < i; j++) {
+        z[j] -= l[i * n + j] * value;
+      }
+    }
+    return z;
+  }
+}

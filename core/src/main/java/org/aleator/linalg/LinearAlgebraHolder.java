@@ -1,0 +1,32 @@
+package org.aleator.linalg;
+
+/** Chooses the implementation once, when it is first asked for, and says why OpenBLAS is off. */
+final class LinearAlgebraHolder {
+  static final LinearAlgebra PROVIDER = choose(System.getProperty("aleator.linalg", ""));
+
+  private LinearAlgebraHolder() {}
+
+  static LinearAlgebra choose(String wish) {
+    switch (wish) {
+      case "plain":
+        return new PlainLinearAlgebra();
+      case "native":
+        return new OpenBlasLinearAlgebra();
+      case "":
+        break;
+      default:
+        throw new IllegalArgumentException(
+            "aleator.linalg must be plain or native, was \"" + wish + "\"");
+    }
+    try {
+      return new OpenBlasLinearAlgebra();
+    } catch (LinkageError | RuntimeException e) {
+      System.getLogger(LinearAlgebra.class.getName())
+          .log(
+              System.Logger.Level.INFO,
+              "OpenBLAS cannot be loaded, plain Java linear algebra is used: {0}",
+              e.toString());
+      return new PlainLinearAlgebra();
+    }
+  }
+}

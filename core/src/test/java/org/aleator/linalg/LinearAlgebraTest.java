@@ -1,0 +1,135 @@
+package org.aleator.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.aleator.util.Seed;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Inputs are built from a known factor L, so that every expected value is exact. */
+class LinearAlgebraTest {
+
+  static Stream<Arguments> providersAndSizes() {
+    return Stream.of(new PlainLinearAlgebra(), LinearAlgebraHolder.choose("native"))
+        .flatMap(
+            provider ->
+                Stream.of(0, 1, 2, 3, 5, 63, 64, 65, 207)
+                    .map(size -> Arguments.of(provider, size)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("providersAndSizes")
+  void choleskyRecoversTheFactorTheMatrixWasBuiltFrom(LinearAlgebra algebra, int n) {
+    double[] factor = lowerTriangle(n);
+    double[] a = product(factor, n);
+    assertThat(algebra.cholesky(a, n)).isTrue();
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j <= i; j++) {
+        assertThat(a[i * n + j]).isCloseTo(factor[i * n + j], within(1e-10));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("providersAndSizes")
+  void inverseTimesMatrixIsTheIdentity(LinearAlgebra algebra, int n) {
+    double[] factor = lowerTriangle(n);
+    double[] a = product(factor, n);
+    double[] inverse = a.clone();
+    double logDeterminant = algebra.invert(inverse, n);
+    assertThat(logDeterminant).isCloseTo(LinearAlgebra.logDeterminant(factor, n), within(1e-9));
+    double[] identity = algebra.multiplyTransposed(inverse, n, n, a, n);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        assertThat(identity[i * n + j]).isCloseTo(i == j ? 1 : 0, within(1e-9));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("providersAndSizes")
+  void forwardSolveUndoesMultiplicationByTheFactor(LinearAlgebra algebra, int n) {
+    double[] factor = lowerTriangle(n);
+    double[] z = normals(3 * n, "z");
+    double[] b = algebra.multiplyTransposed(z, 3, n, factor, n);
+    algebra.forwardSolve(factor, n, b, 3);
+    for (int i = 0; i < b.length; i++) {
+      assertThat(b[i]).isCloseTo(z[i], within(1e-10));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("providersAndSizes")
+  void solveUndoesMultiplicationByTheMatrix(LinearAlgebra algebra, int n) {
+    double[] factor = lowerTriangle(n);
+    double[] z = normals(n, "z");
+    double[] b = algebra.multiplyTransposed(z, 1, n, product(factor, n), n);
+    double[] solution = LinearAlgebra.solve(factor, n, b);
+    for (int i = 0; i < n; i++) {
+      assertThat(solution[i]).isCloseTo(z[i], within(1e-9));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("providersAndSizes")
+  void squareOfASymmetricMatrixIsItsProductWithItself(LinearAlgebra algebra, int n) {
+    double[] a = product(lowerTriangle(n), n);
+    double[] square = algebra.squareSymmetric(a, n);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        double sum = 0;
+        for (int k = 0; k < n; k++) {
+          sum += a[i * n + k] * a[k * n + j];
+        }
+        assertThat(square[i * n + j]).isCloseTo(sum, within(1e-9));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("providersAndSizes")
+  void anIndefiniteMatrixIsRefused(LinearAlgebra algebra, int n) {
+    if (n == 0) {
+      return;
+    }
+    double[] a = product(lowerTriangle(n), n);
+    a[n * n - 1] = -1;
+    assertThat(algebra.cholesky(a.clone(), n)).isFalse();
+    assertThat(algebra.invert(a, n)).isNaN();
+  }
+
+  @Test
+  void anUnknownProviderIsNamedInTheError() {
+    assertThatThrownBy(() -> LinearAlgebraHolder.choose("fast"))
+        .hasMessageContaining("aleator.linalg")
+        .hasMessageContaining("fast");
+  }
+
+  /** Unit-size off-diagonals scaled down and a diagonal in [1, 2]: well conditioned at any size. */
+  private static double[] lowerTriangle(int n) {
+    RandomGenerator random = new Seed(7).split("factor").random();
+    double[] l = new double[n * n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < i; j++) {
+        l[i * n + j] = random.nextGaussian() / Math.sqrt(n);
+      }
+      l[i * n + i] = 1 + random.nextDouble();
+    }
+    return l;
+  }
+
+  private static double[] product(double[] l, int n) {
+    return new PlainLinearAlgebra().multiplyTransposed(l, n, n, l, n);
+  }
+
+  private static double[] normals(int count, String purpose) {
+    RandomGenerator random = new Seed(7).split(purpose).random();
+    return random.doubles(count).map(u -> u - 0.5).toArray();
+  }
+}
