@@ -53,6 +53,10 @@ final class Commands {
               RecalibrateCommand::new),
           new Entry("generate", "Write data whose noise is known.", GenerateCommand::new),
           new Entry(
+              "paper",
+              "Run the DVA paper's experiments, beside the published numbers.",
+              PaperCommand::new),
+          new Entry(
               "completion", "Print a completion script for bash and zsh.", CompletionCommand::new));
 
   /** Called by the launcher only. */

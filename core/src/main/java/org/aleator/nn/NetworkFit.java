@@ -5,8 +5,8 @@ import org.aleator.util.Progress;
 import org.aleator.util.Seed;
 
 /**
- * Fits one network to an {@link Objective} by mini-batch Adam, by a {@link Recipe}. With held-out
- * rows and {@link Recipe.Schedule#PLATEAU} the parameters of the lowest held-out loss are returned.
+ * Fits one network to an {@link Objective} in mini-batches, by a {@link Recipe}. With held-out rows
+ * and {@link Recipe.Schedule#PLATEAU} the parameters of the lowest held-out loss are returned.
  */
 public final class NetworkFit {
   /** The plateau schedule divides the rate by this … */

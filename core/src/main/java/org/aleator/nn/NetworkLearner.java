@@ -1,14 +1,14 @@
 package org.aleator.nn;
 
 /**
- * A network under training: its parameters, Adam's moments and its objective, moved one mini-batch
- * at a time. Not safe for use by several threads.
+ * A network under training: its parameters, its optimizer's memory and its objective, moved one
+ * mini-batch at a time. Not safe for use by several threads.
  */
 public final class NetworkLearner {
   private static final int EVALUATION_ROWS = 1024;
 
   private final NetworkShape shape;
-  private final double weightDecay;
+  private final Recipe recipe;
   private final float[] x;
   private final Objective objective;
   private final NetworkPass pass;
@@ -22,12 +22,12 @@ public final class NetworkLearner {
   /**
    * @param initial the first parameters; not changed
    * @param x inputs of all rows, row-major
-   * @param recipe its batch size and weight decay are used
+   * @param recipe its batch size, descent and weight decay are used
    */
   public NetworkLearner(
       NetworkShape shape, float[] initial, float[] x, Objective objective, Recipe recipe) {
     this.shape = shape;
-    this.weightDecay = recipe.weightDecay();
+    this.recipe = recipe;
     this.x = x;
     this.objective = objective;
     this.parameters = initial.clone();
@@ -37,7 +37,7 @@ public final class NetworkLearner {
     this.outputGradient = new float[recipe.batchSize() * shape.outputs()];
     this.batch = new float[capacity * shape.inputs()];
     this.evaluated = new int[capacity];
-    forgetMoments();
+    forget();
   }
 
   /** One step on the first {@code count} of the rows. */
@@ -78,13 +78,19 @@ public final class NetworkLearner {
     return parameters;
   }
 
-  /** Goes on from other parameters, without Adam's memory of the way so far. */
+  /** Goes on from other parameters, without the optimizer's memory of the way so far. */
   public void restart(float[] from) {
     System.arraycopy(from, 0, parameters, 0, parameters.length);
-    forgetMoments();
+    forget();
   }
 
-  private void forgetMoments() {
-    optimizer = new Adam(parameters.length, Adam.Options.DEFAULT.withWeightDecay(weightDecay));
+  private void forget() {
+    optimizer =
+        switch (recipe.descent()) {
+          case ADAM ->
+              new Adam(
+                  parameters.length, Adam.Options.DEFAULT.withWeightDecay(recipe.weightDecay()));
+          case PLAIN -> new Sgd(parameters.length);
+        };
   }
 }

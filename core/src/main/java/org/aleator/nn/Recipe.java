@@ -10,13 +10,14 @@ import java.util.List;
  * @param activation of the hidden layers
  * @param standardise whether inputs and targets are scaled to mean 0 and variance 1 first
  * @param batchSize rows per step
- * @param learningRate Adam's first learning rate
- * @param weightDecay decoupled weight decay
+ * @param learningRate the first learning rate
+ * @param weightDecay decoupled weight decay; Adam's only
  * @param schedule how the learning rate changes
  * @param rounds the most rounds of training; a round is an epoch, or {@code stepsPerRound} steps
  * @param stepsPerRound the number of steps in a round; 0 for an epoch
  * @param patience with {@link Schedule#PLATEAU}, the rounds without a better held-out loss after
  *     which the rate is lowered
+ * @param descent how the parameters follow the gradient
  */
 public record Recipe(
     List<Integer> hidden,
@@ -28,7 +29,16 @@ public record Recipe(
     Schedule schedule,
     int rounds,
     int stepsPerRound,
-    int patience) {
+    int patience,
+    Descent descent) {
+
+  /** How parameters follow the gradient. */
+  public enum Descent {
+    /** {@link Adam}. */
+    ADAM,
+    /** θ − ηg, {@link Sgd} without momentum. */
+    PLAIN
+  }
 
   /** How the learning rate changes while a network is fitted. */
   public enum Schedule {
@@ -52,6 +62,35 @@ public record Recipe(
       throw new IllegalArgumentException(
           "the learning rate must be positive, the decay not below 0");
     }
+    if (descent == Descent.PLAIN && weightDecay > 0) {
+      throw new IllegalArgumentException("plain descent has no weight decay");
+    }
+  }
+
+  /** By Adam. */
+  public Recipe(
+      List<Integer> hidden,
+      Activation activation,
+      boolean standardise,
+      int batchSize,
+      double learningRate,
+      double weightDecay,
+      Schedule schedule,
+      int rounds,
+      int stepsPerRound,
+      int patience) {
+    this(
+        hidden,
+        activation,
+        standardise,
+        batchSize,
+        learningRate,
+        weightDecay,
+        schedule,
+        rounds,
+        stepsPerRound,
+        patience,
+        Descent.ADAM);
   }
 
   /**
@@ -113,7 +152,8 @@ public record Recipe(
         newSchedule,
         rounds,
         stepsPerRound,
-        patience);
+        patience,
+        descent);
   }
 
   /** The same, on a cosine of fixed length: for training that has no held-out rows to stop by. */
@@ -133,7 +173,8 @@ public record Recipe(
         schedule,
         rounds,
         stepsPerRound,
-        patience);
+        patience,
+        descent);
   }
 
   public Recipe withRounds(int newRounds) {
@@ -147,6 +188,22 @@ public record Recipe(
         schedule,
         newRounds,
         stepsPerRound,
-        patience);
+        patience,
+        descent);
+  }
+
+  public Recipe withDescent(Descent newDescent) {
+    return new Recipe(
+        hidden,
+        activation,
+        standardise,
+        batchSize,
+        learningRate,
+        weightDecay,
+        schedule,
+        rounds,
+        stepsPerRound,
+        patience,
+        newDescent);
   }
 }

@@ -1,0 +1,140 @@
+package org.aleator.app;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.aleator.data.AtomicFiles;
+import org.aleator.paper.Cell;
+import org.aleator.paper.Figure2;
+import org.aleator.paper.ToyTable;
+import org.aleator.util.Parallel;
+import org.aleator.util.Seed;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code aleator paper}: the DVA paper's experiments, beside the published numbers. */
+@Command(
+    description = {
+      "",
+      "  table1   constant label noise: the estimated variance at four levels",
+      "  table2   label noise that grows with x: the error of the estimate at four levels",
+      "  figure2  the data, σ(x) and denoised labels of one run, as figure2.png and figure2.svg",
+      "",
+      "The tables are made by the paper's text and by its authors' code, which differ, and in",
+      "closed form. 'docs/methods/reproduction.md' tells how, and why the numbers differ."
+    },
+    mixinStandardHelpOptions = true,
+    parameterListHeading = "%nParameters:%n",
+    optionListHeading = "%nOptions:%n")
+final class PaperCommand implements Callable<Integer> {
+  /** What can be reproduced. */
+  enum Experiment {
+    TABLE1,
+    TABLE2,
+    FIGURE2
+  }
+
+  private static final class Experiments extends Choice<Experiment> {
+    Experiments() {
+      super(Experiment.values());
+    }
+  }
+
+  @Spec private CommandSpec spec;
+  @ParentCommand private AleatorCommand root;
+
+  @Parameters(
+      paramLabel = "EXPERIMENT",
+      converter = Experiments.class,
+      completionCandidates = Experiments.class,
+      description = "One of ${COMPLETION-CANDIDATES}.")
+  private Experiment experiment;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      description = "How many data sets per cell of a table (default: ${DEFAULT-VALUE}).")
+  private int seeds = 5;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The same seed gives the same bits (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many threads may work (default: one per processor).")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      description = "Where to write the figure (default: the current folder).")
+  private Path output;
+
+  @Mixin private FormatOption format;
+
+  @Override
+  public Integer call() {
+    check(seeds >= 1, "--seeds must be at least 1, was " + seeds);
+    check(threads >= 1, "--threads must be at least 1, was " + threads);
+    check(
+        output == null || experiment == Experiment.FIGURE2,
+        "-o goes with figure2; a table is printed, so send it to a file with '>'");
+    VectorModule.load();
+    switch (experiment) {
+      case TABLE1 -> run(ToyTable.table1());
+      case TABLE2 -> run(ToyTable.table2());
+      case FIGURE2 -> draw();
+    }
+    return 0;
+  }
+
+  private void check(boolean holds, String complaint) {
+    if (!holds) {
+      throw new ParameterException(spec.commandLine(), complaint);
+    }
+  }
+
+  private void run(ToyTable table) {
+    List<Cell> cells;
+    try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
+      cells = table.run(seeds, new Seed(seed), new Parallel(threads), bars);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (format.json()) {
+      out.println(AnswerJson.text(PaperJson.of(table, cells, seed)));
+    } else {
+      PaperText.of(table, cells).forEach(out::println);
+    }
+  }
+
+  private void draw() {
+    Path folder = output == null ? Path.of("") : output;
+    List<Path> files = List.of(folder.resolve("figure2.png"), folder.resolve("figure2.svg"));
+    files.forEach(AtomicFiles::requireWritable);
+    Figure2 figure;
+    try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
+      figure = Figure2.run(new Seed(seed), bars);
+    }
+    for (Path file : files) {
+      byte[] content = Figure2Chart.of(figure).encode(file);
+      AtomicFiles.write(file, out -> out.write(content));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (format.json()) {
+      out.println(AnswerJson.text(PaperJson.figure("figure2", files, seed)));
+    } else {
+      files.forEach(file -> out.println("Written to " + file));
+    }
+  }
+}

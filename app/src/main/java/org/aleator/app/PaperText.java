@@ -1,0 +1,103 @@
+package org.aleator.app;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.aleator.paper.Cell;
+import org.aleator.paper.Metric;
+import org.aleator.paper.Protocol;
+import org.aleator.paper.ToyTable;
+
+/** A table for a person: a group of rows for each protocol, each row beside the paper's. */
+final class PaperText {
+  private static final String LABEL = "  %-21s";
+  private static final String NUMBER = " %14s";
+
+  private final List<Cell> cells;
+  private final List<String> lines = new ArrayList<>();
+
+  private PaperText(List<Cell> cells) {
+    this.cells = cells;
+  }
+
+  static List<String> of(ToyTable table, List<Cell> cells) {
+    PaperText text = new PaperText(cells);
+    int seeds = cells.get(0).seeds();
+    text.lines.add(
+        table.title()
+            + (seeds == 1 ? "; one seed" : "; mean ± standard deviation of " + seeds + " seeds"));
+    text.published(table.metrics().get(0));
+    for (Metric metric : table.metrics()) {
+      text.lines.add("");
+      text.lines.add(sentence(metric.description()));
+      for (Protocol protocol : Protocol.values()) {
+        text.group(protocol, metric);
+      }
+    }
+    return text.lines;
+  }
+
+  private static String sentence(String phrase) {
+    return phrase.substring(0, 1).toUpperCase(Locale.ROOT) + phrase.substring(1);
+  }
+
+  private void published(Metric metric) {
+    lines.add("");
+    lines.add("published");
+    lines.add(levels());
+    Map<String, StringBuilder> rows = new LinkedHashMap<>();
+    for (Cell cell : cells) {
+      if (cell.protocol() == Protocol.TEXT && cell.metric() == metric) {
+        cell.published()
+            .ifPresent(
+                paper ->
+                    rows.computeIfAbsent(cell.row(), row -> new StringBuilder(LABEL.formatted(row)))
+                        .append(NUMBER.formatted(plusMinus(paper.mean(), paper.sd()))));
+      }
+    }
+    rows.values().forEach(row -> lines.add(row.toString()));
+  }
+
+  private void group(Protocol protocol, Metric metric) {
+    Map<String, StringBuilder> rows = new LinkedHashMap<>();
+    for (Cell cell : cells) {
+      if (cell.protocol() == protocol && cell.metric() == metric) {
+        rows.computeIfAbsent(label(cell), row -> new StringBuilder(LABEL.formatted(row)))
+            .append(NUMBER.formatted(plusMinus(cell.mean(), cell.sd())));
+      }
+    }
+    if (!rows.isEmpty()) {
+      lines.add("");
+      lines.add(protocol.word() + ": " + protocol.description());
+      lines.add(levels());
+      rows.values().forEach(row -> lines.add(row.toString()));
+    }
+  }
+
+  /** Tells rows of one protocol apart that differ in their segments alone. */
+  private String label(Cell cell) {
+    boolean severalSettings =
+        cells.stream()
+                .filter(other -> other.protocol() == cell.protocol())
+                .filter(other -> other.row().equals(cell.row()))
+                .mapToInt(other -> other.segments().orElse(0))
+                .distinct()
+                .count()
+            > 1;
+    return severalSettings ? cell.row() + ", G=" + cell.segments().getAsInt() : cell.row();
+  }
+
+  private static String levels() {
+    StringBuilder line = new StringBuilder(LABEL.formatted("a² ="));
+    ToyTable.LEVELS.forEach(level -> line.append(NUMBER.formatted(level)));
+    return line.toString();
+  }
+
+  private static String plusMinus(double mean, double sd) {
+    return Double.isNaN(sd)
+        ? String.format(Locale.ROOT, "%.3f", mean)
+        : String.format(Locale.ROOT, "%.3f ± %.3f", mean, sd);
+  }
+}
