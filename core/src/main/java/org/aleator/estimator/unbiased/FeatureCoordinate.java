@@ -25,7 +25,7 @@ record FeatureCoordinate(double[] knots, double[] linear, double[] smooth, int d
   static FeatureCoordinate of(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
-    double[] distinctValues = Arrays.stream(sorted).distinct().toArray();
+    double[] distinctValues = distinct(sorted);
     double[] knots = distinctValues.length <= KNOTS ? distinctValues : quantiles(sorted);
     int distinct = Math.min(distinctValues.length, KNOTS);
     if (distinct == 1) {
@@ -71,12 +71,23 @@ record FeatureCoordinate(double[] knots, double[] linear, double[] smooth, int d
     return at[above - 1] + share * (at[above] - at[above - 1]);
   }
 
+  private static double[] distinct(double[] sorted) {
+    double[] result = new double[sorted.length];
+    int count = 0;
+    for (double value : sorted) {
+      if (count == 0 || value > result[count - 1]) {
+        result[count++] = value;
+      }
+    }
+    return Arrays.copyOf(result, count);
+  }
+
   private static double[] quantiles(double[] sorted) {
     double[] knots = new double[KNOTS];
     for (int i = 0; i < KNOTS; i++) {
       knots[i] = sorted[(int) ((long) i * (sorted.length - 1) / (KNOTS - 1))];
     }
-    return Arrays.stream(knots).distinct().toArray();
+    return distinct(knots);
   }
 
   /** x between the fences, scaled to [0, 1]. */

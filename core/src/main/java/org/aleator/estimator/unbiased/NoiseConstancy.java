@@ -10,29 +10,25 @@ import org.aleator.util.Seed;
  * A permutation test of the hypothesis that the noise does not depend on x. Under it the squares
  * are exchangeable whatever their distribution, so that the share of random permutations of them
  * that reach the observed statistic is a p-value that holds for heavy tails and small n alike
- * (Fisher 1935). The statistic is the largest {@linkplain VarianceScores score} of a feature or of
- * an interaction of two features; interactions are left out above {@value #MAX_FEATURES_FOR_PAIRS}
- * features.
+ * (Fisher 1935). The statistic is the largest {@linkplain VarianceScores score} of a feature or,
+ * where asked for, of an interaction of two features.
  *
  * <p>Squares that carry a model's error as well as noise are not exchangeable: with many rows the
  * test sees that error. The decision therefore asks for more than a small p-value.
  */
 final class NoiseConstancy {
-  private static final int MAX_FEATURES_FOR_PAIRS = 12;
-
   private NoiseConstancy() {}
 
   /** The p-value, (1 + permutations that reach the observed statistic) / (1 + permutations). */
   static double pValue(
       VarianceScores scores,
-      int features,
+      boolean pairs,
       double[] squares,
       int permutations,
       Seed seed,
       Parallel parallel) {
     double mean = Arrays.stream(squares).average().orElseThrow();
     double[] e = Arrays.stream(squares).map(q -> q / mean - 1).toArray();
-    boolean pairs = features > 1 && features <= MAX_FEATURES_FOR_PAIRS;
     double observed = largest(scores, e, pairs);
     List<Double> permuted =
         parallel.map(

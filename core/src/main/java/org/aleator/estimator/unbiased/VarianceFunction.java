@@ -44,9 +44,9 @@ public final class VarianceFunction {
       }
     }
 
-    /** 50 000 rows, 5 folds, 199 permutations. */
+    /** 30 000 rows, 5 folds, 199 permutations. */
     public static Options standard() {
-      return new Options(50_000, 5, 199);
+      return new Options(30_000, 5, 199);
     }
   }
 

@@ -143,32 +143,62 @@ final class VarianceFunctionBasis {
 
   /** One row of columns for each row of x. */
   Matrix evaluate(Matrix x) {
+    boolean[] all = new boolean[columns()];
+    Arrays.fill(all, true);
+    return evaluate(x, all);
+  }
+
+  /** The same, with zeros in columns that are not needed, where that saves time. */
+  Matrix evaluate(Matrix x, boolean[] needed) {
     double[] values = new double[x.rows() * columns()];
+    fillFeatures(x, needed, values);
+    int at = columns() - pairs.size() * products * products;
     double[] scratch = new double[2 * products];
-    for (int i = 0; i < x.rows(); i++) {
-      evaluateRow(x, i, values, i * columns(), scratch);
+    for (Pair pair : pairs) {
+      if (neededLength(needed, at, products * products) > 0) {
+        for (int i = 0; i < x.rows(); i++) {
+          fillPair(x, i, pair, values, i * columns() + at, scratch);
+        }
+      }
+      at += products * products;
     }
     return new Matrix(x.rows(), columns(), values);
   }
 
-  private void evaluateRow(Matrix x, int row, double[] out, int offset, double[] scratch) {
-    out[offset] = 1;
-    int at = offset + 1;
+  private void fillFeatures(Matrix x, boolean[] needed, double[] values) {
+    for (int i = 0; i < x.rows(); i++) {
+      values[i * columns()] = 1;
+    }
+    int at = 1;
     for (int feature : features) {
       FeatureCoordinate coordinate = coordinates.get(feature);
-      double value = x.get(row, feature);
-      out[at++] = coordinate.linearAt(value);
-      int count = modesOf(feature);
-      modes.evaluate(coordinate.smoothAt(value), count, out, at);
-      at += count;
-    }
-    for (Pair pair : pairs) {
-      margin(x.get(row, pair.first()), coordinates.get(pair.first()), scratch, 0);
-      margin(x.get(row, pair.second()), coordinates.get(pair.second()), scratch, products);
-      for (int i = 0; i < products; i++) {
-        for (int k = 0; k < products; k++) {
-          out[at++] = scratch[i] * scratch[products + k];
+      int count = neededLength(needed, at + 1, modesOf(feature));
+      if (count > 0 || needed[at]) {
+        for (int i = 0; i < x.rows(); i++) {
+          double value = x.get(i, feature);
+          values[i * columns() + at] = coordinate.linearAt(value);
+          modes.evaluate(coordinate.smoothAt(value), count, values, i * columns() + at + 1);
         }
+      }
+      at += 1 + modesOf(feature);
+    }
+  }
+
+  /** How many columns from {@code start} on must be computed to have the last that is needed. */
+  private static int neededLength(boolean[] needed, int start, int count) {
+    int length = count;
+    while (length > 0 && !needed[start + length - 1]) {
+      length--;
+    }
+    return length;
+  }
+
+  private void fillPair(Matrix x, int row, Pair pair, double[] out, int offset, double[] scratch) {
+    margin(x.get(row, pair.first()), coordinates.get(pair.first()), scratch, 0);
+    margin(x.get(row, pair.second()), coordinates.get(pair.second()), scratch, products);
+    for (int i = 0; i < products; i++) {
+      for (int k = 0; k < products; k++) {
+        out[offset + i * products + k] = scratch[i] * scratch[products + k];
       }
     }
   }

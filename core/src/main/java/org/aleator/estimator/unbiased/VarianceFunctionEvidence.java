@@ -11,10 +11,14 @@ import org.aleator.util.Seed;
 /**
  * Cross-fitted evidence for noise that depends on x. The rows, in random order, are dealt to K
  * folds; σ̂²(x) and the constant mean square are fitted without a fold and judged on it by the
- * Gaussian log-likelihood of its squares, −½(log σ² + q/σ²).
+ * Gaussian log-likelihood of its squares, −½(log σ² + q/σ²). Of many rows the first {@value
+ * #MAX_ROWS} are used, {@value #MAX_TEST_ROWS} for the permutation test: effects that these do not
+ * show are too small to matter.
  */
 final class VarianceFunctionEvidence {
+  private static final int MAX_ROWS = 10_000;
   private static final int MAX_TEST_ROWS = 4000;
+  private static final int MAX_FEATURES_FOR_PAIRS = 12;
 
   private final List<FeatureCoordinate> coordinates;
   private final Matrix x;
@@ -24,9 +28,10 @@ final class VarianceFunctionEvidence {
    * @param x rows in random order
    */
   VarianceFunctionEvidence(List<FeatureCoordinate> coordinates, Matrix x, double[] squares) {
+    int rows = Math.min(x.rows(), MAX_ROWS);
     this.coordinates = coordinates;
-    this.x = x;
-    this.squares = squares;
+    this.x = x.selectRows(IntStream.range(0, rows).toArray());
+    this.squares = Arrays.copyOf(squares, rows);
   }
 
   VarianceFunction.Evidence measure(
@@ -39,11 +44,12 @@ final class VarianceFunctionEvidence {
     double standardError = Math.sqrt(squaresOfGain / x.rows() / (x.rows() - 1));
 
     int[] some = IntStream.range(0, Math.min(x.rows(), MAX_TEST_ROWS)).toArray();
-    VarianceScores scores = new VarianceScores(coordinates, x.selectRows(some));
+    boolean pairs = x.columns() > 1 && x.columns() <= MAX_FEATURES_FOR_PAIRS;
+    VarianceScores scores = new VarianceScores(coordinates, x.selectRows(some), pairs);
     double pValue =
         NoiseConstancy.pValue(
             scores,
-            x.columns(),
+            pairs,
             Arrays.copyOf(squares, some.length),
             options.permutations(),
             seed.split("permutations"),

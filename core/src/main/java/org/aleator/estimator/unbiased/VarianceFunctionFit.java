@@ -31,11 +31,10 @@ final class VarianceFunctionFit {
     double[] deviations = deviations(squares, null);
     List<Integer> features = strongest(coordinates, x, deviations, MAX_FEATURES);
     int modes = modes(x.rows(), features.size());
-    double hyperprior = 1 + 0.5 * Math.log(Math.max(1, features.size()));
     int products = features.size() <= 2 ? 6 : 4;
     VarianceFunctionBasis additive =
         new VarianceFunctionBasis(coordinates, features, modes, List.of(), products);
-    Fitted first = fit(additive, x, squares, hyperprior);
+    Fitted first = fit(additive, x, squares);
     if (features.size() < 2 || x.rows() < MIN_ROWS_FOR_PAIRS) {
       return first;
     }
@@ -52,7 +51,7 @@ final class VarianceFunctionFit {
     }
     VarianceFunctionBasis interacting =
         new VarianceFunctionBasis(coordinates, features, modes, pairs, products);
-    return fit(interacting, x, squares, hyperprior);
+    return fit(interacting, x, squares);
   }
 
   /** Fewer modes where rows are few or features many; 30 follow a bump of a tenth of the range. */
@@ -67,9 +66,8 @@ final class VarianceFunctionFit {
     return Math.min(limit, (1 << 23) / columns);
   }
 
-  private static Fitted fit(
-      VarianceFunctionBasis basis, Matrix x, double[] squares, double hyperprior) {
-    return new Fitted(basis, GammaEvidence.fit(basis.evaluate(x), basis, squares, hyperprior));
+  private static Fitted fit(VarianceFunctionBasis basis, Matrix x, double[] squares) {
+    return new Fitted(basis, GammaEvidence.fit(basis.evaluate(x), basis, squares));
   }
 
   /** q/σ̂² − its mean; a null {@code logVariance} means constant noise. */
@@ -93,7 +91,7 @@ final class VarianceFunctionFit {
     if (varying.size() <= most) {
       return varying;
     }
-    double[] scores = new VarianceScores(coordinates, x).features(deviations);
+    double[] scores = new VarianceScores(coordinates, x, false).features(deviations);
     return varying.stream()
         .sorted(Comparator.comparingDouble((Integer j) -> -scores[j]))
         .limit(most)
@@ -110,7 +108,7 @@ final class VarianceFunctionFit {
     int d = candidates.size();
     Matrix selected = selectColumns(x, candidates);
     List<FeatureCoordinate> own = candidates.stream().map(coordinates::get).toList();
-    double[] scores = new VarianceScores(own, selected).pairs(deviations);
+    double[] scores = new VarianceScores(own, selected, true).pairs(deviations);
     double threshold = 1.5 + 1.5 * Math.log(d * (d - 1) / 2.0);
     List<int[]> tried = new ArrayList<>();
     for (int a = 0; a < d; a++) {

@@ -28,7 +28,10 @@ final class VarianceScores {
   private final double[] margins;
   private final double[] productNorms;
 
-  VarianceScores(List<FeatureCoordinate> coordinates, Matrix x) {
+  /**
+   * @param interactions whether {@link #pairs} will be asked for
+   */
+  VarianceScores(List<FeatureCoordinate> coordinates, Matrix x, boolean interactions) {
     rows = x.rows();
     features = x.columns();
     int width = features * (1 + MODES);
@@ -46,7 +49,7 @@ final class VarianceScores {
       }
     }
     norms = columnNorms(width);
-    productNorms = productNorms();
+    productNorms = interactions ? productNorms() : null;
   }
 
   /** T of each feature; 0 for a feature that is constant. */
