@@ -1,0 +1,92 @@
+package org.aleator.estimator.unbiased;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.aleator.data.Matrix;
+import org.aleator.util.Parallel;
+import org.aleator.util.Seed;
+
+/**
+ * Cross-fitted evidence for noise that depends on x. The rows, in random order, are dealt to K
+ * folds; σ̂²(x) and the constant mean square are fitted without a fold and judged on it by the
+ * Gaussian log-likelihood of its squares, −½(log σ² + q/σ²). Of many rows the first {@value
+ * #MAX_ROWS} are used, {@value #MAX_TEST_ROWS} for the permutation test: effects that these do not
+ * show are too small to matter.
+ */
+final class VarianceFunctionEvidence {
+  private static final int MAX_ROWS = 10_000;
+  private static final int MAX_TEST_ROWS = 4000;
+  private static final int MAX_FEATURES_FOR_PAIRS = 12;
+
+  private final List<FeatureCoordinate> coordinates;
+  private final Matrix x;
+  private final double[] squares;
+
+  /**
+   * @param x rows in random order
+   */
+  VarianceFunctionEvidence(List<FeatureCoordinate> coordinates, Matrix x, double[] squares) {
+    int rows = Math.min(x.rows(), MAX_ROWS);
+    this.coordinates = coordinates;
+    this.x = x.selectRows(IntStream.range(0, rows).toArray());
+    this.squares = Arrays.copyOf(squares, rows);
+  }
+
+  VarianceFunction.Evidence measure(
+      VarianceFunction.Options options, double spread, Seed seed, Parallel parallel) {
+    List<double[]> gains =
+        parallel.map(options.folds(), fold -> heldOutGains(fold, options.folds()));
+    double mean = gains.stream().flatMapToDouble(Arrays::stream).sum() / x.rows();
+    double squaresOfGain =
+        gains.stream().flatMapToDouble(Arrays::stream).map(g -> (g - mean) * (g - mean)).sum();
+    double standardError = Math.sqrt(squaresOfGain / x.rows() / (x.rows() - 1));
+
+    int[] some = IntStream.range(0, Math.min(x.rows(), MAX_TEST_ROWS)).toArray();
+    boolean pairs = x.columns() > 1 && x.columns() <= MAX_FEATURES_FOR_PAIRS;
+    VarianceScores scores = new VarianceScores(coordinates, x.selectRows(some), pairs);
+    double pValue =
+        NoiseConstancy.pValue(
+            scores,
+            pairs,
+            Arrays.copyOf(squares, some.length),
+            options.permutations(),
+            seed.split("permutations"),
+            parallel);
+    return new VarianceFunction.Evidence(mean, standardError, pValue, spread);
+  }
+
+  private double[] heldOutGains(int fold, int folds) {
+    int[] inside = IntStream.range(0, x.rows()).filter(i -> i % folds != fold).toArray();
+    int[] held = IntStream.range(0, x.rows()).filter(i -> i % folds == fold).toArray();
+    double[] q = IntStream.of(inside).mapToDouble(i -> squares[i]).toArray();
+    double constant = Math.log(Arrays.stream(q).average().orElseThrow());
+    double[] f =
+        VarianceFunctionModel.of(VarianceFunctionFit.fit(coordinates, x.selectRows(inside), q))
+            .logVariance(x.selectRows(held));
+    double[] gains = new double[held.length];
+    for (int i = 0; i < held.length; i++) {
+      double square = squares[held[i]];
+      gains[i] = logLikelihood(square, f[i]) - logLikelihood(square, constant);
+    }
+    return gains;
+  }
+
+  private static double logLikelihood(double square, double logVariance) {
+    return -0.5 * (logVariance + square * Math.exp(-logVariance));
+  }
+
+  /** 0 … n − 1 in random order. */
+  static int[] shuffled(int n, Seed seed) {
+    int[] order = IntStream.range(0, n).toArray();
+    RandomGenerator random = seed.random();
+    for (int i = n - 1; i > 0; i--) {
+      int j = random.nextInt(i + 1);
+      int swap = order[i];
+      order[i] = order[j];
+      order[j] = swap;
+    }
+    return order;
+  }
+}
