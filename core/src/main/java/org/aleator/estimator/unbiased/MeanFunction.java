@@ -1,0 +1,66 @@
+package org.aleator.estimator.unbiased;
+
+import java.util.List;
+import org.aleator.data.Matrix;
+import org.aleator.gp.Coordinates;
+import org.aleator.gp.GaussianProcess;
+
+/**
+ * The fitted function μ(x) of the estimate, with the variance of its error: the average of the
+ * subsets' Gaussian processes, weighted at each x by the inverse of their variances.
+ */
+public final class MeanFunction {
+  private static final int CHUNK = 512;
+
+  private final Coordinates coordinates;
+  private final List<GaussianProcess> processes;
+  private final double shift;
+  private final double scale;
+
+  MeanFunction(
+      Coordinates coordinates, List<GaussianProcess> processes, double shift, double scale) {
+    this.coordinates = coordinates;
+    this.processes = List.copyOf(processes);
+    this.shift = shift;
+    this.scale = scale;
+  }
+
+  /**
+   * A function's values with the variances of their errors.
+   *
+   * @param mean μ(x) per row
+   * @param variance the epistemic variance per row, without noise
+   */
+  public record Values(double[] mean, double[] variance) {}
+
+  /** μ(x) and its variance at any rows with the estimate's features. */
+  public Values at(Matrix x) {
+    Matrix z = coordinates.apply(x);
+    double[] mean = new double[z.rows()];
+    double[] variance = new double[z.rows()];
+    for (int from = 0; from < z.rows(); from += CHUNK) {
+      int to = Math.min(z.rows(), from + CHUNK);
+      fill(GaussianProcessNoise.rows(z, from, to), from, mean, variance);
+    }
+    return new Values(mean, variance);
+  }
+
+  private void fill(Matrix z, int from, double[] mean, double[] variance) {
+    double[] precisions = new double[z.rows()];
+    double[] sums = new double[z.rows()];
+    for (GaussianProcess process : processes) {
+      double[] m = process.mean(z);
+      double[] v = process.variance(z);
+      for (int i = 0; i < m.length; i++) {
+        double precision = 1 / Math.max(v[i], 1e-12);
+        precisions[i] += precision;
+        sums[i] += precision * m[i];
+      }
+    }
+    for (int i = 0; i < sums.length; i++) {
+      boolean known = precisions[i] > 0;
+      mean[from + i] = known ? shift + scale * sums[i] / precisions[i] : shift;
+      variance[from + i] = known ? scale * scale / precisions[i] : 0;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package org.aleator.estimator.unbiased;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What the estimate says of itself, in plain words. */
+final class Text {
+  private Text() {}
+
+  static String number(double value) {
+    return String.format(Locale.ROOT, "%.4g", value);
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+  }
+
+  static String means(GaussianProcessNoise.Estimate noise, int rows) {
+    int subsets = noise.subsets().size();
+    String where =
+        subsets == 1
+            ? "a Gaussian process on all " + rows + " rows"
+            : "Gaussian processes on "
+                + subsets
+                + " subsets of "
+                + noise.rowsUsed() / subsets
+                + " rows";
+    return where + ", " + noise.models().get(0).description();
+  }
+
+  static List<String> warnings(GaussianProcessNoise.Estimate noise, int rows, int features) {
+    List<String> warnings = new ArrayList<>();
+    double variance = Math.exp(noise.logVariance());
+    double share = noise.degreesOfFreedom() / noise.rowsUsed();
+    if (rows < 30 || rows < 5 * features) {
+      warnings.add(
+          "few rows (" + rows + ") for " + features + " features: the noise is hardly determined");
+    }
+    if (share < 0.5) {
+      warnings.add(
+          "learning the function uses up "
+              + percent(1 - share)
+              + " of the rows: more rows would make the estimate surer");
+    }
+    if (noise.epistemicVariance() > variance) {
+      warnings.add(
+          "the error of the fitted function is "
+              + number(noise.epistemicVariance() / variance)
+              + " times the noise variance: part of the signal may be taken for noise, or of the"
+              + " noise for signal");
+    }
+    if (noise.upperLogVariance() - noise.logVariance() > Math.log(1.2)) {
+      warnings.add(
+          "the estimate depends on how smooth the function is taken to be: if the fit has no"
+              + " error, the noise variance is "
+              + percent(Math.exp(noise.upperLogVariance() - noise.logVariance()) - 1)
+              + " larger");
+    }
+    if (noise.kernelSpread() > 0.1) {
+      warnings.add(
+          "kernels that explain the rows equally well disagree on the noise variance by "
+              + percent(noise.kernelSpread()));
+    }
+    if (noise.subsetSpread() > 2) {
+      warnings.add("subsets of the rows disagree on the noise variance more than chance explains");
+    }
+    if (noise.kurtosis() > 15) {
+      warnings.add(
+          "a few rows lie extremely far from the fit: outliers, or steps of the function that are"
+              + " taken for noise");
+    }
+    if (noise.rowsUsed() < rows) {
+      warnings.add(noise.rowsUsed() + " of " + rows + " rows were used, drawn at random");
+    }
+    return warnings;
+  }
+}

@@ -1,0 +1,253 @@
+package org.aleator.estimator.unbiased;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.aleator.data.Matrix;
+import org.aleator.gp.Coordinates;
+import org.aleator.gp.GaussianProcess;
+import org.aleator.gp.KernelModel;
+import org.aleator.util.Parallel;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+
+/** One run of {@link UnbiasedVariance}, step by step. */
+final class UnbiasedEstimate {
+  private static final int MOST_EXPERTS = 4;
+  private static final int FEWEST_PURE_DEGREES = 8;
+
+  private final Matrix x;
+  private final double[] y;
+  private final double[] predictions;
+  private final Seed seed;
+  private final Parallel parallel;
+  private final Progress progress;
+  private final double labelMean;
+  private final double labelStd;
+  private final List<String> warnings = new ArrayList<>();
+
+  UnbiasedEstimate(
+      Matrix x, double[] y, double[] predictions, Seed seed, Parallel parallel, Progress progress) {
+    this.x = x;
+    this.y = y;
+    this.predictions = predictions;
+    this.seed = seed;
+    this.parallel = parallel;
+    this.progress = progress;
+    this.labelMean = Arrays.stream(y).average().orElseThrow();
+    this.labelStd =
+        Math.sqrt(
+            Arrays.stream(y).map(v -> (v - labelMean) * (v - labelMean)).average().orElseThrow());
+  }
+
+  UnbiasedVariance.Result result() {
+    if (!(labelStd > 1e-13 * Math.abs(labelMean))) {
+      return constantLabels();
+    }
+    PureError pure = PureError.of(x, y);
+    int[] order = RowOrder.of(x, y, seed.split("order"), parallel);
+    if (pure.copies()) {
+      order = withoutCopies(order);
+      warnings.add(
+          (y.length - order.length)
+              + " rows repeat another row to the last digit, label included; they are taken for"
+              + " copies, not for repeated measurements, and left out");
+    }
+    Matrix features = x;
+    GaussianProcessNoise.Estimate noise = noise(features, order);
+    if (predictions != null) {
+      Matrix extended = withPredictions();
+      GaussianProcessNoise.Estimate other = noise(extended, order);
+      if (predictionsHelp(noise, other)) {
+        noise = other;
+        features = extended;
+      }
+    }
+    return assemble(features, order, noise, pure);
+  }
+
+  private GaussianProcessNoise.Estimate noise(Matrix features, int[] order) {
+    double[] labels = new double[order.length];
+    for (int i = 0; i < labels.length; i++) {
+      labels[i] = (y[order[i]] - labelMean) / labelStd;
+    }
+    return GaussianProcessNoise.estimate(
+        features.selectRows(order),
+        labels,
+        GaussianProcessNoise.Options.DEFAULT,
+        parallel,
+        progress);
+  }
+
+  /** Predictions of a model that has not seen the labels cannot beat the noise. */
+  private boolean predictionsHelp(
+      GaussianProcessNoise.Estimate without, GaussianProcessNoise.Estimate with) {
+    double scale = labelStd * labelStd;
+    double low = interval(without).low() * scale;
+    double error = meanSquaredError();
+    if (error < low) {
+      warnings.add(
+          "the predictions are closer to the labels (mean squared error "
+              + Text.number(error)
+              + ") than the noise allows; they have probably seen these labels and are not used"
+              + " for the noise");
+      return false;
+    }
+    return with.models().get(0).logEvidence() > without.models().get(0).logEvidence() + 3;
+  }
+
+  private static VarianceInterval interval(GaussianProcessNoise.Estimate noise) {
+    return VarianceInterval.of(
+        Math.exp(noise.logVariance()),
+        noise.kurtosis(),
+        noise.degreesOfFreedom(),
+        noise.modelVariance());
+  }
+
+  private UnbiasedVariance.Result assemble(
+      Matrix features, int[] order, GaussianProcessNoise.Estimate noise, PureError pure) {
+    double scale = labelStd * labelStd;
+    double variance = Math.exp(noise.logVariance()) * scale;
+    VarianceInterval unit = interval(noise);
+    double low = unit.low() * scale;
+    double high = unit.high() * scale;
+    double degrees = noise.degreesOfFreedom();
+    String means = Text.means(noise, x.rows());
+    if (pure.degreesOfFreedom() >= FEWEST_PURE_DEGREES && !pure.copies() && pure.variance() > 0) {
+      VarianceInterval other =
+          VarianceInterval.of(pure.variance(), pure.kurtosis(), pure.degreesOfFreedom(), 0);
+      boolean lackOfFit = other.high() < low;
+      if (lackOfFit || other.high() / other.low() < high / low) {
+        variance = pure.variance();
+        low = other.low();
+        high = other.high();
+        degrees = pure.degreesOfFreedom();
+        means = "pure error of replicates, " + pure.degreesOfFreedom() + " degrees of freedom";
+      }
+    } else {
+      warnings.addAll(Text.warnings(noise, x.rows(), x.columns()));
+    }
+    return rows(features, order, noise, variance, low, high, degrees, means);
+  }
+
+  private UnbiasedVariance.Result rows(
+      Matrix features,
+      int[] order,
+      GaussianProcessNoise.Estimate noise,
+      double variance,
+      double low,
+      double high,
+      double degrees,
+      String means) {
+    int n = y.length;
+    List<GaussianProcess> experts =
+        noise.subsets().stream()
+            .limit(MOST_EXPERTS)
+            .map(GaussianProcessNoise.Subset::process)
+            .toList();
+    KernelModel model = noise.models().get(0);
+    MeanFunction function = new MeanFunction(model.coordinates(), experts, labelMean, labelStd);
+    MeanFunction.Values values = function.at(features);
+    double[] residuals = new double[n];
+    double[] squares = new double[n];
+    double noiseVariance = Math.exp(noise.logVariance()) * labelStd * labelStd;
+    for (int i = 0; i < n; i++) {
+      residuals[i] = y[i] - values.mean()[i];
+      squares[i] =
+          residuals[i] * residuals[i] * noiseVariance / (noiseVariance + values.variance()[i]);
+    }
+    for (GaussianProcessNoise.Subset subset : noise.subsets()) {
+      double[] alpha = subset.process().alpha();
+      double[] diagonal = subset.process().inverseDiagonal();
+      for (int i = 0; i < alpha.length; i++) {
+        int row = order[subset.from() + i];
+        residuals[row] = labelStd * alpha[i] / diagonal[i];
+        squares[row] = noiseVariance * alpha[i] * alpha[i] / diagonal[i];
+      }
+    }
+    double mean = Arrays.stream(squares).average().orElseThrow();
+    double correction = mean > 0 ? variance / mean : 1;
+    Arrays.setAll(squares, i -> squares[i] * correction);
+    return new UnbiasedVariance.Result(
+        variance,
+        low,
+        high,
+        degrees,
+        means,
+        values.mean(),
+        values.variance(),
+        residuals,
+        squares,
+        function,
+        Ceiling.of(variance, low, high, labelStd * labelStd),
+        predictions == null ? null : gap(variance, low, high),
+        noise.rowsUsed(),
+        List.copyOf(warnings));
+  }
+
+  /**
+   * Noise and error share the same rows' noise, so that the difference varies by what the error's
+   * own part adds; the interval takes the two as independent and is on the wide side.
+   */
+  private ModelGap gap(double variance, double low, double high) {
+    double error = meanSquaredError();
+    double half = 0.5 * (high - low);
+    return new ModelGap(error, error - variance, error - variance - half, error - variance + half);
+  }
+
+  private double meanSquaredError() {
+    double sum = 0;
+    for (int i = 0; i < y.length; i++) {
+      sum += (y[i] - predictions[i]) * (y[i] - predictions[i]);
+    }
+    return sum / y.length;
+  }
+
+  private Matrix withPredictions() {
+    int d = x.columns();
+    double[] values = new double[y.length * (d + 1)];
+    for (int i = 0; i < y.length; i++) {
+      System.arraycopy(x.values(), i * d, values, i * (d + 1), d);
+      values[i * (d + 1) + d] = predictions[i];
+    }
+    return new Matrix(y.length, d + 1, values);
+  }
+
+  private int[] withoutCopies(int[] order) {
+    Set<List<Double>> seen = new HashSet<>();
+    return Arrays.stream(order)
+        .filter(
+            i -> {
+              List<Double> row = new ArrayList<>();
+              for (double value : x.rowValues(i)) {
+                row.add(value);
+              }
+              row.add(y[i]);
+              return seen.add(row);
+            })
+        .toArray();
+  }
+
+  private UnbiasedVariance.Result constantLabels() {
+    double[] zeros = new double[y.length];
+    double[] means = new double[y.length];
+    Arrays.fill(means, labelMean);
+    return new UnbiasedVariance.Result(
+        0,
+        0,
+        0,
+        y.length - 1,
+        "all labels are equal",
+        means,
+        zeros,
+        zeros,
+        zeros,
+        new MeanFunction(Coordinates.UnitScale.of(x), List.of(), labelMean, labelStd),
+        new Ceiling(0, 0, 0, 0, 0, 0),
+        predictions == null ? null : gap(0, 0, 0),
+        y.length,
+        List.of("all labels are equal: there is no noise and nothing to predict"));
+  }
+}

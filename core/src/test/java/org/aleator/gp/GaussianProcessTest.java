@@ -1,0 +1,86 @@
+package org.aleator.gp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.aleator.data.Matrix;
+import org.aleator.util.Seed;
+import org.junit.jupiter.api.Test;
+
+class GaussianProcessTest {
+  private static final Kernel KERNEL =
+      new SumKernel(new LinearKernel(2), new ArdKernel(Profile.MATERN_5_2, 2));
+  private static final double[] THETA = {-1, 0.3, 0.2, 0.5, Math.log(0.1)};
+
+  @Test
+  void leaveOneOutFromTheInverseEqualsRefittingWithoutTheRow() {
+    Matrix x = LogPosteriorTest.normals(12, 2, "x");
+    double[] y = LogPosteriorTest.normals(12, 1, "y").values();
+    GaussianProcess all = GaussianProcess.at(KERNEL, x, y, THETA);
+    int left = 5;
+    int[] others = IntStream.range(0, 12).filter(i -> i != left).toArray();
+    GaussianProcess without =
+        GaussianProcess.at(
+            KERNEL,
+            x.selectRows(others),
+            Arrays.stream(others).mapToDouble(i -> y[i]).toArray(),
+            THETA);
+    Matrix row = x.selectRows(new int[] {left});
+    double inverse = all.inverseDiagonal()[left];
+    assertThat(all.alpha()[left] / inverse).isCloseTo(y[left] - without.mean(row)[0], within(1e-9));
+    assertThat(1 / inverse).isCloseTo(without.variance(row)[0] + 0.1, within(1e-9));
+  }
+
+  /** f + ε with ε of variance 0.04 added to a smooth f: at n = 300 the sampling sd is 8 %. */
+  @Test
+  void fittedNoiseVarianceIsTheTrueOneWithinThreeStandardErrors() {
+    RandomGenerator random = new Seed(5).random();
+    int n = 300;
+    double[] x = new double[n];
+    double[] y = new double[n];
+    for (int i = 0; i < n; i++) {
+      x[i] = 2 * random.nextDouble() - 1;
+      y[i] = Math.sin(4 * x[i]) + 0.2 * random.nextGaussian();
+    }
+    Kernel kernel = new ArdKernel(Profile.SQUARED_EXPONENTIAL, 1);
+    GaussianProcess process =
+        GaussianProcess.fit(kernel, Matrix.column(x), y, GaussianProcess.Options.DEFAULT);
+    assertThat(process.noiseVariance()).isCloseTo(0.04, within(3 * 0.04 * Math.sqrt(2.0 / n)));
+    double[] mean = process.mean(Matrix.column(0.3));
+    double[] variance = process.variance(Matrix.column(0.3));
+    assertThat(mean[0]).isCloseTo(Math.sin(1.2), within(4 * Math.sqrt(variance[0])));
+  }
+
+  @Test
+  void lbfgsFindsTheMinimumOfRosenbrocksValley() {
+    Lbfgs.Objective valley =
+        (p, g) -> {
+          double a = 1 - p[0];
+          double b = p[1] - p[0] * p[0];
+          g[0] = -2 * a - 400 * p[0] * b;
+          g[1] = 200 * b;
+          return a * a + 100 * b * b;
+        };
+    Lbfgs.Minimum minimum = Lbfgs.minimize(valley, new double[] {-1.2, 1}, 1e-14, 500);
+    assertThat(minimum.point()[0]).isCloseTo(1, within(1e-4));
+    assertThat(minimum.point()[1]).isCloseTo(1, within(1e-4));
+    assertThat(minimum.converged()).isTrue();
+  }
+
+  /** With K = σ² I, A = I: the estimate is the mean square and every row is a degree of freedom. */
+  @Test
+  void spectralNoiseWithoutSignalIsTheMeanSquare() {
+    double[] y = LogPosteriorTest.normals(50, 1, "y").values();
+    Matrix x = LogPosteriorTest.normals(50, 1, "x");
+    SpectralNoise noise =
+        SpectralNoise.solve(
+            new ArdKernel(Profile.SQUARED_EXPONENTIAL, 1), x, y, new double[] {-60, 0, 0.4});
+    double meanSquare = Arrays.stream(y).map(v -> v * v).average().orElseThrow();
+    assertThat(noise.variance()).isCloseTo(meanSquare, within(1e-9));
+    assertThat(noise.upperVariance()).isCloseTo(meanSquare, within(1e-9));
+    assertThat(noise.degreesOfFreedom()).isCloseTo(50, within(1e-9));
+  }
+}
