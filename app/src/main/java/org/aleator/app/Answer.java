@@ -3,10 +3,8 @@ package org.aleator.app;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.aleator.data.PreparedData;
-import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.study.Study;
 
@@ -38,35 +36,6 @@ record Answer(
 
   NoiseEstimate best() {
     return study.best();
-  }
-
-  /** Whether there is anything to explain, and so an R². */
-  boolean labelsVary() {
-    double[] y = data.dataset().y();
-    return Arrays.stream(y).anyMatch(label -> label != y[0]);
-  }
-
-  /** The best R² that any model can reach; none where the labels do not vary. */
-  OptionalDouble ceilingR2() {
-    return labelsVary() ? OptionalDouble.of(study.ceiling().r2()) : OptionalDouble.empty();
-  }
-
-  /** The best R² at the ends of the variance's interval. */
-  Optional<Interval> ceilingR2Interval() {
-    return best().interval().filter(variance -> labelsVary()).map(this::r2);
-  }
-
-  private Interval r2(Interval variance) {
-    double total = study.labelVariance();
-    return new Interval(
-        Math.max(0, 1 - variance.high() / total), Math.max(0, 1 - variance.low() / total));
-  }
-
-  /** The best RMSE at the ends of the variance's interval. */
-  Optional<Interval> ceilingRmseInterval() {
-    return best()
-        .interval()
-        .map(variance -> new Interval(Math.sqrt(variance.low()), Math.sqrt(variance.high())));
   }
 
   /** The RMSE of the user's own predictions at these rows; none where we trained the predictor. */

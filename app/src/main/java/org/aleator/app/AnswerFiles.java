@@ -90,7 +90,8 @@ final class AnswerFiles {
   /**
    * One line per row of the file, in its order: {@code row} (from 1), {@code mean}, {@code
    * epistemic_std}, each method's std, and {@code denoised}, the label without the noise that the
-   * recommended method sees in it. A row that was left out has empty cells.
+   * recommended method sees in it; then the 95 % band of a method's std, where it has one. A row
+   * that was left out has empty cells.
    */
   static Table rows(Answer answer) {
     PreparedData data = answer.data();
@@ -104,6 +105,16 @@ final class AnswerFiles {
       columns.add(column(name, data, roots(estimate.rowVariance())));
     }
     columns.add(column("denoised", data, answer.best().denoised()));
+    for (NoiseEstimate estimate : answer.study().estimates()) {
+      String name = estimate.method().replace('-', '_') + "_std";
+      estimate
+          .band()
+          .ifPresent(
+              band -> {
+                columns.add(column(name + "_low", data, roots(band.low())));
+                columns.add(column(name + "_high", data, roots(band.high())));
+              });
+    }
     return new Table("rows", columns);
   }
 

@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
+import org.aleator.estimator.unbiased.ModelGap;
+import org.aleator.estimator.unbiased.VarianceFunction;
+import org.aleator.study.Ceiling;
 import org.aleator.study.Study;
 
 /**
@@ -55,9 +58,11 @@ final class AnswerJson {
     study.estimates().forEach(estimate -> estimates.add(of(estimate)));
     json.add("estimates", estimates);
     json.addProperty("recommended", study.recommended());
-    json.add("ceiling", ceiling(answer));
-    json.add("target_variance", number(answer.labelsVary() ? study.labelVariance() : 0));
+    json.add("ceiling", of(study.ceiling()));
+    json.add("target_variance", number(study.labelVariance()));
     answer.ownRmse().ifPresent(rmse -> json.add("prediction_rmse", number(rmse)));
+    study.gap().ifPresent(gap -> json.add("reducible", of(gap)));
+    study.evidence().ifPresent(evidence -> json.add("evidence", of(evidence)));
     json.add("notes", strings(answer.notes()));
     json.addProperty("file_rows", answer.data().fileRowCount());
     json.add("seconds", number(answer.seconds()));
@@ -71,19 +76,39 @@ final class AnswerJson {
     json.add("std", number(estimate.std()));
     json.add("low", number(estimate.interval().map(Interval::low)));
     json.add("high", number(estimate.interval().map(Interval::high)));
+    if (!estimate.basis().isEmpty()) {
+      json.addProperty("basis", estimate.basis());
+    }
     return json;
   }
 
-  private static JsonObject ceiling(Answer answer) {
+  /** What a better model than the user's could still remove of its mean squared error. */
+  private static JsonObject of(ModelGap gap) {
     JsonObject json = new JsonObject();
-    json.add("rmse", number(answer.study().ceiling().rmse()));
-    json.add("r2", number(answer.ceilingR2().orElse(Double.NaN)));
-    Optional<Interval> rmse = answer.ceilingRmseInterval();
-    json.add("rmse_low", number(rmse.map(Interval::low)));
-    json.add("rmse_high", number(rmse.map(Interval::high)));
-    Optional<Interval> r2 = answer.ceilingR2Interval();
-    json.add("r2_low", number(r2.map(Interval::low)));
-    json.add("r2_high", number(r2.map(Interval::high)));
+    json.add("variance", number(gap.reducible()));
+    json.add("low", number(gap.low()));
+    json.add("high", number(gap.high()));
+    return json;
+  }
+
+  /** What held-out rows say about noise that depends on x. */
+  private static JsonObject of(VarianceFunction.Evidence evidence) {
+    JsonObject json = new JsonObject();
+    json.addProperty("depends_on_x", evidence.dependsOnX());
+    json.add("held_out_gain", number(evidence.heldOutGain()));
+    json.add("standard_error", number(evidence.standardError()));
+    json.add("p_value", number(evidence.pValue()));
+    return json;
+  }
+
+  private static JsonObject of(Ceiling ceiling) {
+    JsonObject json = new JsonObject();
+    json.add("rmse", number(ceiling.rmse()));
+    json.add("r2", number(ceiling.r2()));
+    json.add("rmse_low", number(ceiling.rmseInterval().map(Interval::low)));
+    json.add("rmse_high", number(ceiling.rmseInterval().map(Interval::high)));
+    json.add("r2_low", number(ceiling.r2Interval().map(Interval::low)));
+    json.add("r2_high", number(ceiling.r2Interval().map(Interval::high)));
     return json;
   }
 

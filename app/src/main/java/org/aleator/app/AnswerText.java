@@ -8,6 +8,9 @@ import java.util.Optional;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
+import org.aleator.estimator.unbiased.ModelGap;
+import org.aleator.estimator.unbiased.VarianceFunction;
+import org.aleator.study.Ceiling;
 import org.aleator.study.Study;
 
 /** An answer for a person: the answer first, then its evidence, then what to be careful about. */
@@ -48,18 +51,34 @@ final class AnswerText {
 
   private void ceiling() {
     lines.add("The best that any model of these columns can reach on new rows");
-    row("RMSE", study.ceiling().rmse(), answer.ceilingRmseInterval());
-    answer.ceilingR2().ifPresent(r2 -> row("R²", r2, answer.ceilingR2Interval()));
+    Ceiling ceiling = study.ceiling();
+    row("RMSE", ceiling.rmse(), ceiling.rmseInterval());
+    if (!Double.isNaN(ceiling.r2())) {
+      row("R²", ceiling.r2(), ceiling.r2Interval());
+    }
     answer
         .ownRmse()
         .ifPresent(rmse -> lines.add("  your predictions have an RMSE of " + Digits.of(rmse)));
+    study.gap().ifPresent(gap -> lines.add(reducible(gap)));
     lines.add("");
+  }
+
+  private static String reducible(ModelGap gap) {
+    double part = gap.reducible() / gap.meanSquaredError();
+    if (!(gap.low() > 0)) {
+      return "  and nothing in these rows says that a better model exists";
+    }
+    return "  of its square, %s is left for a better model to remove (95 %%: %s to %s)"
+        .formatted(
+            Digits.percent(part),
+            Digits.percent(gap.low() / gap.meanSquaredError()),
+            Digits.percent(Math.min(1, gap.high() / gap.meanSquaredError())));
   }
 
   private void noise() {
     NoiseEstimate best = study.best();
     lines.add("The noise in " + target);
-    row("std", best.std(), answer.ceilingRmseInterval());
+    row("std", best.std(), study.ceiling().rmseInterval());
     row("variance", best.variance(), best.interval());
     if (study.noise() == NoiseKind.HETEROSCEDASTIC) {
       double[] sorted = best.rowVariance().clone();
@@ -70,7 +89,7 @@ final class AnswerText {
                   Digits.of(Math.sqrt(quantile(sorted, 0.05))),
                   Digits.of(Math.sqrt(quantile(sorted, 0.95)))));
     }
-    if (answer.labelsVary()) {
+    if (study.labelVariance() > 0) {
       double share = Math.min(1, best.variance() / study.labelVariance());
       lines.add("  %s of the variance of %s is noise".formatted(Digits.percent(share), target));
     }
@@ -115,6 +134,26 @@ final class AnswerText {
                   range));
     }
     lines.add("  * the answer above");
+    for (NoiseEstimate estimate : study.estimates()) {
+      if (!estimate.basis().isEmpty()) {
+        lines.add("  %s: %s".formatted(estimate.method(), estimate.basis()));
+      }
+    }
+    study.evidence().ifPresent(evidence -> lines.add("  " + decision(evidence)));
+  }
+
+  private static String decision(VarianceFunction.Evidence evidence) {
+    String found =
+        evidence.dependsOnX()
+            ? "the noise depends on x: that gains"
+            : "one variance is enough: letting it depend on x gains";
+    return String.format(
+        Locale.ROOT,
+        "%s %.3f ± %.3f log-likelihood a held-out row (p = %.3f)",
+        found,
+        evidence.heldOutGain(),
+        evidence.standardError(),
+        evidence.pValue());
   }
 
   private void notes() {

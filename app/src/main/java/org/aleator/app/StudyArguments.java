@@ -1,7 +1,7 @@
 package org.aleator.app;
 
 import java.util.List;
-import org.aleator.estimator.NoiseKind;
+import org.aleator.study.NoiseChoice;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.Preset;
 import org.aleator.study.SegmentBy;
@@ -20,8 +20,9 @@ final class StudyArguments {
       converter = Noises.class,
       completionCandidates = Noises.class,
       description =
-          "${COMPLETION-CANDIDATES}: one variance, or a function of x (default: the first).")
-  private NoiseKind noise = NoiseKind.HOMOSCEDASTIC;
+          "${COMPLETION-CANDIDATES}: one variance, a function of x, or as the data say"
+              + " (default: auto).")
+  private NoiseChoice noise = NoiseChoice.AUTO;
 
   @Option(
       names = "--method",
@@ -133,9 +134,9 @@ final class StudyArguments {
     }
   }
 
-  private static final class Noises extends Choice<NoiseKind> {
+  private static final class Noises extends Choice<NoiseChoice> {
     Noises() {
-      super(NoiseKind.values());
+      super(NoiseChoice.values());
     }
   }
 

@@ -18,7 +18,6 @@ import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.NoiseModel;
 import org.aleator.predictor.Prediction;
-import org.aleator.study.Ceiling;
 import org.aleator.study.Study;
 import org.junit.jupiter.api.Test;
 
@@ -36,10 +35,28 @@ class AnswerTest {
     NoiseModel model = (x, prediction) -> rowVariance;
     NoiseEstimate va =
         new NoiseEstimate(
-            "va", 2, Optional.empty(), model, rowVariance, new double[4], y, List.of());
+            "va",
+            2,
+            Optional.empty(),
+            Optional.empty(),
+            model,
+            rowVariance,
+            new double[4],
+            y,
+            "",
+            List.of());
     NoiseEstimate dva =
         new NoiseEstimate(
-            "dva", noiseVariance, interval, model, rowVariance, new double[4], denoised, List.of());
+            "dva",
+            noiseVariance,
+            interval,
+            Optional.empty(),
+            model,
+            rowVariance,
+            new double[4],
+            denoised,
+            "",
+            List.of());
     Prediction prediction =
         Prediction.given(new double[] {1, -1, 1, -1}, new double[] {4, 4, 4, 4});
     Study study =
@@ -51,7 +68,8 @@ class AnswerTest {
             List.of(va, dva),
             "dva",
             4,
-            new Ceiling(Math.sqrt(noiseVariance), Math.max(0, 1 - noiseVariance / 4)),
+            Optional.empty(),
+            Optional.empty(),
             List.of("1 row left out"));
     PredictorChoice predictor = new PredictorChoice.Converter().convert("column:mu");
     return new Answer("toy.csv", data, predictor, 7, study, 0.5);
@@ -146,7 +164,7 @@ class AnswerTest {
   @Test
   void noiseBeyondTheVarianceOfTheTargetLeavesNothingToExplain() {
     Answer answer = answer(Optional.empty(), 5);
-    assertThat(answer.ceilingR2()).hasValue(0);
+    assertThat(answer.study().ceiling().r2()).isZero();
     assertThat(String.join("\n", AnswerText.of(answer))).contains("100.0 % of the variance");
   }
 }

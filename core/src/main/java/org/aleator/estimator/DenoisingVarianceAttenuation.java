@@ -99,10 +99,12 @@ public final class DenoisingVarianceAttenuation implements NoiseEstimator {
         NAME,
         level,
         Optional.of(Interval.ofMeanSquare(level, kurtosis, data.rows())),
+        Optional.empty(),
         model,
         variance,
         noises,
         denoised,
+        "",
         List.of());
   }
 

@@ -9,20 +9,24 @@ import java.util.Optional;
  * @param method the method's name, such as {@code "dva"}
  * @param variance the noise variance; with x-dependent noise its mean over the rows
  * @param interval a 95 % interval of that variance, if the method has one
+ * @param band a pointwise band of σ²(xᵢ), if the method has one
  * @param noise σ²(x) as a function
  * @param rowVariance σ²(xᵢ)
  * @param normalisedNoise ε̂ᵢ, the method's estimate of row i's noise in units of σ(xᵢ)
  * @param denoised ỹᵢ − ε̂ᵢ σ(xᵢ), the labels with that noise taken away
- * @param notes what the user should know of how this was reached, one sentence each
+ * @param basis what the estimate rests on, in a few words; empty where the method's name says it
+ * @param notes what the user should beware of, one sentence each
  */
 public record NoiseEstimate(
     String method,
     double variance,
     Optional<Interval> interval,
+    Optional<RowBand> band,
     NoiseModel noise,
     double[] rowVariance,
     double[] normalisedNoise,
     double[] denoised,
+    String basis,
     List<String> notes) {
 
   public NoiseEstimate {

@@ -71,10 +71,12 @@ public final class VarianceAttenuation implements NoiseEstimator {
         NAME,
         level,
         Optional.of(Interval.ofMeanSquare(level, Moments.kurtosis(residuals, 0), data.rows())),
+        Optional.empty(),
         model,
         variance,
         normalised,
         prediction.mean().clone(),
+        "",
         List.of());
   }
 

@@ -2,6 +2,7 @@ package org.aleator.model;
 
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.aleator.InvalidInputException;
@@ -13,10 +14,14 @@ import org.aleator.estimator.NoiseModel;
 import org.aleator.estimator.RankSegmentation;
 import org.aleator.estimator.Segmentation;
 import org.aleator.estimator.SegmentedNoise;
+import org.aleator.estimator.unbiased.SmoothNoise;
+import org.aleator.estimator.unbiased.VarianceFunction;
 import org.aleator.nn.NetworkShape;
 
 /** Noise models in a model directory: a description, and tensors named {@code noise.*}. */
 final class NoiseFormat {
+  private static final String SMOOTH = "noise.smooth.";
+
   private NoiseFormat() {}
 
   static JsonObject describe(NoiseModel noise, Map<String, Tensor> tensors) {
@@ -39,6 +44,12 @@ final class NoiseFormat {
         float[] parameters = network.networks().get(k);
         tensors.put("noise.network." + k, Tensor.Float32.of(parameters, parameters.length));
       }
+    } else if (noise instanceof SmoothNoise smooth) {
+      json.addProperty("kind", "smooth");
+      smooth
+          .function()
+          .tensors()
+          .forEach((name, v) -> tensors.put(SMOOTH + name, Tensor.Float64.of(v, v.length)));
     } else {
       throw new IllegalArgumentException("no format for " + noise.getClass());
     }
@@ -53,8 +64,20 @@ final class NoiseFormat {
           new SegmentedNoise(
               segmentation(Json.object(json, "segmentation")), Json.numbers(json, "variances"));
       case "network" -> networks(json, tensors);
+      case "smooth" -> smooth(tensors);
       default -> throw new InvalidInputException("the model has an unknown noise, " + kind);
     };
+  }
+
+  private static SmoothNoise smooth(Map<String, Tensor> tensors) {
+    Map<String, double[]> state = new LinkedHashMap<>();
+    tensors.forEach(
+        (name, tensor) -> {
+          if (name.startsWith(SMOOTH) && tensor instanceof Tensor.Float64 doubles) {
+            state.put(name.substring(SMOOTH.length()), doubles.values());
+          }
+        });
+    return new SmoothNoise(VarianceFunction.fromTensors(state));
   }
 
   private static NetworkNoise networks(JsonObject json, Map<String, Tensor> tensors) {

@@ -1,5 +1,7 @@
 package org.aleator.study;
 
+import java.util.Optional;
+import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
 
 /**
@@ -7,13 +9,26 @@ import org.aleator.estimator.NoiseEstimate;
  * squared error of the true function itself is the noise variance.
  *
  * @param rmse σ, the root of the mean noise variance
- * @param r2 1 − σ²/Var(y), not below 0
+ * @param r2 1 − σ²/Var(y), not below 0; NaN where the labels do not vary
+ * @param rmseInterval where the variance's 95 % interval puts it, if there is one
+ * @param r2Interval the same
  */
-public record Ceiling(double rmse, double r2) {
+public record Ceiling(
+    double rmse, double r2, Optional<Interval> rmseInterval, Optional<Interval> r2Interval) {
 
   /** The ceiling that an estimate implies for labels of this variance. */
   static Ceiling of(NoiseEstimate estimate, double labelVariance) {
-    double r2 = labelVariance > 0 ? Math.max(0, 1 - estimate.variance() / labelVariance) : 0;
-    return new Ceiling(estimate.std(), r2);
+    Optional<Interval> variance = estimate.interval();
+    return new Ceiling(
+        estimate.std(),
+        r2(estimate.variance(), labelVariance),
+        variance.map(v -> new Interval(Math.sqrt(v.low()), Math.sqrt(v.high()))),
+        variance
+            .filter(v -> labelVariance > 0)
+            .map(v -> new Interval(r2(v.high(), labelVariance), r2(v.low(), labelVariance))));
+  }
+
+  private static double r2(double variance, double labelVariance) {
+    return labelVariance > 0 ? Math.max(0, 1 - variance / labelVariance) : Double.NaN;
   }
 }

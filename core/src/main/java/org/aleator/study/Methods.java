@@ -13,6 +13,7 @@ import org.aleator.estimator.NoiseEstimator;
 import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.Segmentation;
 import org.aleator.estimator.VarianceAttenuation;
+import org.aleator.estimator.unbiased.Unbiased;
 import org.aleator.nn.Recipe;
 import org.aleator.predictor.BayesianNetwork;
 import org.aleator.predictor.Prediction;
@@ -22,7 +23,7 @@ import org.aleator.util.Progress;
 /** The estimators by name, each made for one study. */
 public final class Methods {
   /** Every name, from the least to the most recommended. */
-  public static final List<String> DEFAULT = List.of("va", "dva");
+  public static final List<String> DEFAULT = List.of("va", "dva", Unbiased.NAME);
 
   private Methods() {}
 
@@ -36,34 +37,40 @@ public final class Methods {
 
   /**
    * @param predictor what made the prediction, if it was trained here
+   * @param noise constant or depending on x
    */
   static NoiseEstimator create(
       String method,
       Dataset data,
       Prediction prediction,
       Optional<Predictor> predictor,
+      NoiseKind noise,
       StudyOptions options) {
-    boolean byGradient = options.solver().orElse(defaultSolver(options.noise())) == Solver.GRADIENT;
+    boolean byGradient = options.solver().orElse(defaultSolver(noise)) == Solver.GRADIENT;
     return switch (method) {
       case "va" ->
-          byGradient || options.noise() == NoiseKind.HETEROSCEDASTIC
+          byGradient || noise == NoiseKind.HETEROSCEDASTIC
               ? VarianceAttenuation.byGradient(
-                  solver(data, predictor, options), options.seed(), options.parallel())
+                  solver(data, predictor, noise, options), options.seed(), options.parallel())
               : VarianceAttenuation.closedForm();
       case "dva" -> {
-        int count = segmentCount(data.rows(), options);
+        int count = segmentCount(data.rows(), noise, options);
         Segmentation segments = options.segmentBy().segment(data, prediction, count);
         yield byGradient
             ? DenoisingVarianceAttenuation.byGradient(
-                solver(data, predictor, options), segments, options.seed(), options.parallel())
-            : DenoisingVarianceAttenuation.closedForm(options.noise(), segments);
+                solver(data, predictor, noise, options),
+                segments,
+                options.seed(),
+                options.parallel())
+            : DenoisingVarianceAttenuation.closedForm(noise, segments);
       }
       default -> throw unknown(method);
     };
   }
 
   /** Mean and variances trained together. */
-  static JointTraining.Result jointTraining(Dataset data, StudyOptions options, Progress progress) {
+  static JointTraining.Result jointTraining(
+      Dataset data, NoiseKind noise, StudyOptions options, Progress progress) {
     if (options.segmentBy().equals(SegmentBy.PREDICTION)) {
       throw new InvalidInputException(
           "--segment-by prediction needs a prediction before the noise is trained;"
@@ -77,11 +84,11 @@ public final class Methods {
             .segment(
                 data,
                 Prediction.given(new double[data.rows()]),
-                segmentCount(data.rows(), options));
+                segmentCount(data.rows(), noise, options));
     return new JointTraining(
             data,
             options.predictor().learner(data, recipe, options.seed().split("predictor")),
-            options.noise(),
+            noise,
             recipe,
             paper ? NoiseDescent.ADAM : NoiseDescent.NEWTON,
             segments,
@@ -114,21 +121,21 @@ public final class Methods {
   }
 
   private static GradientSolver solver(
-      Dataset data, Optional<Predictor> predictor, StudyOptions options) {
+      Dataset data, Optional<Predictor> predictor, NoiseKind noise, StudyOptions options) {
     if (options.preset() == Preset.PRACTICAL) {
-      return GradientSolver.practical(options.noise(), data.rows());
+      return GradientSolver.practical(noise, data.rows());
     }
     Optional<Supplier<double[]>> redrawn =
         predictor
             .filter(BayesianNetwork.class::isInstance)
             .map(BayesianNetwork.class::cast)
             .map(network -> network.redrawnMeans(data.x(), options.seed().split("redraw")));
-    return GradientSolver.paper(options.noise(), Recipe.paper(1), NoiseDescent.ADAM, redrawn);
+    return GradientSolver.paper(noise, Recipe.paper(1), NoiseDescent.ADAM, redrawn);
   }
 
   /** The paper's 10 segments for x-dependent noise, fewer where they would hold under 20 rows. */
-  private static int segmentCount(int rows, StudyOptions options) {
-    boolean constant = options.noise() == NoiseKind.HOMOSCEDASTIC;
+  private static int segmentCount(int rows, NoiseKind noise, StudyOptions options) {
+    boolean constant = noise == NoiseKind.HOMOSCEDASTIC;
     int count = options.segments().orElse(constant ? 1 : Math.max(1, Math.min(10, rows / 20)));
     if (count < 1 || count > rows / 2) {
       throw new InvalidInputException(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.data.Scaling;
@@ -11,9 +12,16 @@ import org.aleator.estimator.ConstantNoise;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.JointTraining;
 import org.aleator.estimator.NoiseEstimate;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.estimator.unbiased.Unbiased;
+import org.aleator.nn.Activation;
+import org.aleator.nn.NetworkShape;
+import org.aleator.predictor.DeepEnsemble;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
+import org.aleator.predictor.Units;
 import org.aleator.util.Progress;
+import org.aleator.util.Seed;
 
 /**
  * The pipeline as one call: data → predictor → estimators → ceiling.
@@ -46,84 +54,97 @@ public final class NoiseStudy {
 
   private Study run(Optional<Prediction> given) {
     Methods.requireKnown(options.methods());
-    Scaling labels = Scaling.of(data.y());
     if (Arrays.stream(data.y()).allMatch(label -> label == data.y()[0])) {
-      return ofConstantLabels();
+      return ofConstantLabels(given);
     }
+    Optional<Unbiased> unbiased = unbiased(given);
+    NoiseKind noise = options.noise().kind().orElseGet(() -> unbiased.orElseThrow().noise());
     if (options.training() == Training.JOINT) {
-      return jointly(given, labels);
+      return jointly(given, unbiased, noise);
     }
-    Optional<Predictor> predictor =
-        given.isPresent()
-            ? Optional.empty()
-            : Optional.of(
-                options
-                    .predictor()
-                    .train(
-                        data,
-                        options.preset(),
-                        options.seed().split("predictor"),
-                        options.parallel(),
-                        progress));
+    Optional<Predictor> predictor = given.isPresent() ? Optional.empty() : Optional.of(train());
     Prediction prediction = given.orElseGet(() -> predictor.orElseThrow().predict(data.x()));
     requireFinite(prediction);
-    List<NoiseEstimate> estimates = new ArrayList<>();
-    for (String method : options.methods()) {
-      estimates.add(
-          Methods.create(method, data, prediction, predictor, options)
-              .estimate(data, prediction, progress));
-    }
-    return study(predictor, prediction, estimates, labels, List.of());
+    return study(
+        predictor,
+        prediction,
+        noise,
+        unbiased,
+        method ->
+            Methods.create(method, data, prediction, predictor, noise, options)
+                .estimate(data, prediction, progress));
   }
 
-  private Study jointly(Optional<Prediction> given, Scaling labels) {
+  /** The unbiased estimate, if it is asked for or needed to decide on the kind of noise. */
+  private Optional<Unbiased> unbiased(Optional<Prediction> given) {
+    boolean needed =
+        options.methods().contains(Unbiased.NAME) || options.noise() == NoiseChoice.AUTO;
+    return needed
+        ? Optional.of(
+            Unbiased.estimate(
+                data, given, options.noise().kind(), options.seed(), options.parallel(), progress))
+        : Optional.empty();
+  }
+
+  private Predictor train() {
+    Seed seed = options.seed().split("predictor");
+    return options.predictor().train(data, options.preset(), seed, options.parallel(), progress);
+  }
+
+  private Study jointly(Optional<Prediction> given, Optional<Unbiased> unbiased, NoiseKind noise) {
     if (given.isPresent()) {
       throw new InvalidInputException(
           "--training joint trains the mean, which your own predictions leave nothing to train;"
               + " use --training separate");
     }
-    JointTraining.Result result = Methods.jointTraining(data, options, progress);
+    JointTraining.Result result = Methods.jointTraining(data, noise, options, progress);
+    Optional<Predictor> predictor = Optional.of(result.predictor());
     Prediction prediction = result.predictor().predict(data.x());
     requireFinite(prediction);
-    List<NoiseEstimate> estimates = new ArrayList<>();
-    for (String method : options.methods()) {
-      estimates.add(
-          switch (method) {
-            case "va" -> result.va();
-            case "dva" -> result.dva();
-            default ->
-                Methods.create(method, data, prediction, Optional.of(result.predictor()), options)
-                    .estimate(data, prediction, progress);
-          });
-    }
-    return study(Optional.of(result.predictor()), prediction, estimates, labels, List.of());
+    return study(
+        predictor,
+        prediction,
+        noise,
+        unbiased,
+        method ->
+            switch (method) {
+              case "va" -> result.va();
+              case "dva" -> result.dva();
+              default ->
+                  Methods.create(method, data, prediction, predictor, noise, options)
+                      .estimate(data, prediction, progress);
+            });
   }
 
   private Study study(
       Optional<Predictor> predictor,
       Prediction prediction,
-      List<NoiseEstimate> estimates,
-      Scaling labels,
-      List<String> notes) {
-    String recommended = Methods.recommended(options.methods());
-    double labelVariance = labels.restoreVariance(1);
-    NoiseEstimate best =
-        estimates.stream().filter(e -> e.method().equals(recommended)).findFirst().orElseThrow();
+      NoiseKind noise,
+      Optional<Unbiased> unbiased,
+      Function<String, NoiseEstimate> other) {
+    List<NoiseEstimate> estimates = new ArrayList<>();
+    for (String method : options.methods()) {
+      estimates.add(
+          method.equals(Unbiased.NAME) ? unbiased.orElseThrow().estimate() : other.apply(method));
+    }
     return new Study(
         data,
         predictor,
         prediction,
-        options.noise(),
+        noise,
         estimates,
-        recommended,
-        labelVariance,
-        Ceiling.of(best, labelVariance),
-        notes);
+        Methods.recommended(options.methods()),
+        Scaling.of(data.y()).restoreVariance(1),
+        unbiased.flatMap(Unbiased::evidence),
+        unbiased.flatMap(Unbiased::gap),
+        List.of());
   }
 
-  /** Labels that never vary have no noise; there is nothing to train. */
-  private Study ofConstantLabels() {
-    Prediction exact = Prediction.given(data.y().clone());
+  /** Labels that never vary have no noise, and the constant itself predicts them. */
+  private Study ofConstantLabels(Optional<Prediction> given) {
+    NetworkShape linear = new NetworkShape(data.x().columns(), List.of(), 1, Activation.TANH);
+    Predictor constant =
+        new DeepEnsemble(Units.of(data, true), linear, List.of(new float[linear.parameterCount()]));
     double[] zeros = new double[data.rows()];
     List<NoiseEstimate> estimates =
         options.methods().stream()
@@ -133,17 +154,24 @@ public final class NoiseStudy {
                         method,
                         0,
                         Optional.of(new Interval(0, 0)),
+                        Optional.empty(),
                         new ConstantNoise(0),
                         zeros,
                         zeros,
                         data.y().clone(),
+                        "",
                         List.of()))
             .toList();
-    return study(
-        Optional.empty(),
-        exact,
+    return new Study(
+        data,
+        given.isPresent() ? Optional.empty() : Optional.of(constant),
+        given.orElseGet(() -> Prediction.given(data.y().clone())),
+        NoiseKind.HOMOSCEDASTIC,
         estimates,
-        new Scaling(data.y()[0], 1),
+        Methods.recommended(options.methods()),
+        0,
+        Optional.empty(),
+        Optional.empty(),
         List.of("every value of " + data.target() + " is the same: there is no noise to see"));
   }
 

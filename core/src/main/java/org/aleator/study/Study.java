@@ -5,6 +5,8 @@ import java.util.Optional;
 import org.aleator.data.Dataset;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
+import org.aleator.estimator.unbiased.ModelGap;
+import org.aleator.estimator.unbiased.VarianceFunction;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
 
@@ -18,7 +20,8 @@ import org.aleator.predictor.Predictor;
  * @param estimates one per method, in the order they were asked for
  * @param recommended the name of the method to believe
  * @param labelVariance Var(y), divisor n
- * @param ceiling the best any model can reach, by the recommended estimate
+ * @param evidence what held-out rows say about noise that depends on x, if that was asked
+ * @param gap how far the user's own predictions are from the ceiling, if there are any
  * @param notes what the user should know, one sentence each
  */
 public record Study(
@@ -29,7 +32,8 @@ public record Study(
     List<NoiseEstimate> estimates,
     String recommended,
     double labelVariance,
-    Ceiling ceiling,
+    Optional<VarianceFunction.Evidence> evidence,
+    Optional<ModelGap> gap,
     List<String> notes) {
 
   public Study {
@@ -40,5 +44,10 @@ public record Study(
   /** The recommended method's estimate. */
   public NoiseEstimate best() {
     return estimates.stream().filter(e -> e.method().equals(recommended)).findFirst().orElseThrow();
+  }
+
+  /** The best any model can reach, by the recommended estimate. */
+  public Ceiling ceiling() {
+    return Ceiling.of(best(), labelVariance);
   }
 }

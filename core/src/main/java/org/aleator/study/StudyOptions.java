@@ -3,7 +3,6 @@ package org.aleator.study;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.aleator.estimator.NoiseKind;
 import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
 
@@ -14,7 +13,7 @@ import org.aleator.util.Seed;
  * @param preset how it is trained
  * @param training mean and variance one after the other, or together
  * @param methods the names of the estimators to run
- * @param noise constant or depending on x
+ * @param noise constant, depending on x, or for the data to decide
  * @param segments DVA's number of segments; if absent 1 for constant noise, else up to 10
  * @param segmentBy what the segments are made of
  * @param solver if absent, the closed form for constant noise, else gradient descent
@@ -26,7 +25,7 @@ public record StudyOptions(
     Preset preset,
     Training training,
     List<String> methods,
-    NoiseKind noise,
+    NoiseChoice noise,
     OptionalInt segments,
     SegmentBy segmentBy,
     Optional<Solver> solver,
@@ -52,7 +51,7 @@ public record StudyOptions(
     private Preset preset = Preset.PRACTICAL;
     private Training training = Training.SEPARATE;
     private List<String> methods = Methods.DEFAULT;
-    private NoiseKind noise = NoiseKind.HOMOSCEDASTIC;
+    private NoiseChoice noise = NoiseChoice.AUTO;
     private OptionalInt segments = OptionalInt.empty();
     private SegmentBy segmentBy = SegmentBy.X;
     private Optional<Solver> solver = Optional.empty();
@@ -81,7 +80,7 @@ public record StudyOptions(
       return this;
     }
 
-    public Builder noise(NoiseKind value) {
+    public Builder noise(NoiseChoice value) {
       noise = value;
       return this;
     }

@@ -16,7 +16,7 @@ import org.aleator.data.SyntheticData;
 import org.aleator.data.SyntheticData.Design;
 import org.aleator.estimator.ConstantNoise;
 import org.aleator.estimator.NoiseEstimate;
-import org.aleator.estimator.NoiseKind;
+import org.aleator.study.NoiseChoice;
 import org.aleator.study.NoiseStudy;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.Solver;
@@ -57,7 +57,7 @@ class SavedModelTest {
               StudyOptions.builder()
                   .predictor(predictor)
                   .methods(List.of("va", "dva"))
-                  .noise(NoiseKind.HETEROSCEDASTIC)
+                  .noise(NoiseChoice.HETEROSCEDASTIC)
                   .solver(solver)
                   .build(),
               Progress.NONE);

@@ -11,7 +11,6 @@ import org.aleator.data.Dataset;
 import org.aleator.data.SyntheticData;
 import org.aleator.data.SyntheticData.Design;
 import org.aleator.estimator.NoiseEstimate;
-import org.aleator.estimator.NoiseKind;
 import org.aleator.predictor.Prediction;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
@@ -24,7 +23,7 @@ class NoiseStudyTest {
   private static final Prediction TRUTH = Prediction.given(TOY.cleanY());
 
   private static StudyOptions.Builder vaAndDva() {
-    return StudyOptions.builder().methods(List.of("va", "dva")).noise(NoiseKind.HOMOSCEDASTIC);
+    return StudyOptions.builder().methods(List.of("va", "dva")).noise(NoiseChoice.HOMOSCEDASTIC);
   }
 
   private static Study withTruth(StudyOptions.Builder options) {
@@ -56,7 +55,7 @@ class NoiseStudyTest {
 
   @Test
   void theSameSeedGivesTheSameBitsWhateverTheNumberOfThreads() {
-    StudyOptions.Builder options = vaAndDva().noise(NoiseKind.HETEROSCEDASTIC).seed(3);
+    StudyOptions.Builder options = vaAndDva().noise(NoiseChoice.HETEROSCEDASTIC).seed(3);
     Study one = withTruth(options.threads(1));
     Study two = withTruth(options.threads(2));
     for (int m = 0; m < 2; m++) {
