@@ -123,7 +123,7 @@ final class AnswerJson {
   }
 
   /** JSON has no NaN and no infinity. */
-  private static JsonElement number(double value) {
+  static JsonElement number(double value) {
     return Double.isFinite(value) ? new JsonPrimitive(value) : JsonNull.INSTANCE;
   }
 }

@@ -57,6 +57,8 @@ final class Commands {
               "Run the DVA paper's experiments, beside the published numbers.",
               PaperCommand::new),
           new Entry(
+              "benchmark", "Measure the methods where the truth is known.", BenchmarkCommand::new),
+          new Entry(
               "completion", "Print a completion script for bash and zsh.", CompletionCommand::new));
 
   /** Called by the launcher only. */

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
       "  aleatoric_std   the noise of the data there",
       "  epistemic_std   how unsure the model is there",
       "  std             both: the root of the sum of their squares",
-      "  low, high       95 % of new observations lie between, mean ± 1.96 std",
+      "  low, high       95 %% of new observations lie between, mean ± 1.96 std",
       "A row that cannot be predicted, because a value is missing, has empty cells."
     },
     mixinStandardHelpOptions = true,

@@ -105,6 +105,11 @@ final class StudyArguments {
 
   /** The study's settings, checked as far as the data are not needed. */
   StudyOptions options(CommandLine command) {
+    return builder(command).build();
+  }
+
+  /** The same, for who wants to change them from run to run. */
+  StudyOptions.Builder builder(CommandLine command) {
     atLeastOne(command, "--threads", threads);
     StudyOptions.Builder builder =
         StudyOptions.builder()
@@ -125,7 +130,7 @@ final class StudyArguments {
     if (solver != null) {
       builder.solver(solver);
     }
-    return builder.build();
+    return builder;
   }
 
   private static void atLeastOne(CommandLine command, String option, int value) {
