@@ -1,6 +1,7 @@
 package org.aleator.estimator.unbiased;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +90,7 @@ final class VarianceFunctionTensors {
   }
 
   private static int[] integers(double[] values) {
-    return java.util.Arrays.stream(values).mapToInt(value -> (int) value).toArray();
+    return Arrays.stream(values).mapToInt(value -> (int) value).toArray();
   }
 
   /** A copy of a tensor; a negative length means any. */

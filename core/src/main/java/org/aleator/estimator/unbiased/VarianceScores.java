@@ -1,5 +1,6 @@
 package org.aleator.estimator.unbiased;
 
+import java.util.Arrays;
 import java.util.List;
 import org.aleator.data.Matrix;
 
@@ -117,7 +118,7 @@ final class VarianceScores {
   private double[] productNorms() {
     int width = features * MARGIN;
     double[] ones = new double[rows];
-    java.util.Arrays.fill(ones, 1);
+    Arrays.fill(ones, 1);
     double[] sum = weightedGram(margins, width, ones);
     double[] squared = new double[margins.length];
     for (int i = 0; i < squared.length; i++) {
