@@ -25,7 +25,6 @@ final class BenchmarkCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     throw new ParameterException(
-        spec.commandLine(),
-        "name a benchmark: " + String.join(", ", spec.subcommands().keySet()));
+        spec.commandLine(), "name a benchmark: " + String.join(", ", spec.subcommands().keySet()));
   }
 }

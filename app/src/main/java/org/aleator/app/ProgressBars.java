@@ -44,7 +44,7 @@ final class ProgressBars implements Progress, AutoCloseable {
       return;
     }
     if (!newStage.equals(stage)) {
-      close();
+      clear();
       stage = newStage;
       bar = open(newStage);
     }
@@ -64,7 +64,12 @@ final class ProgressBars implements Progress, AutoCloseable {
   }
 
   @Override
-  public synchronized void close() {
+  public void close() {
+    clear();
+  }
+
+  /** Takes the bar away, so that something can be printed; the next report brings it back. */
+  synchronized void clear() {
     if (bar != null) {
       bar.close();
       stream.print('\r' + " ".repeat(WIDTH) + '\r');

@@ -69,7 +69,7 @@ final class TruthCommand implements Callable<Integer> {
   private List<Integer> rows = List.of(1000);
 
   @Option(
-      names = "--noise",
+      names = "--noise-share",
       split = ",",
       paramLabel = "PART",
       description = "Noise variance as a part of the signal's (default: 0.02,0.5).")
@@ -116,7 +116,7 @@ final class TruthCommand implements Callable<Integer> {
             TruthBenchmark.run(cases.get(c), repeats, options, new Seed(study.seed()));
         scores.addAll(found);
         if (text) {
-          bars.close();
+          bars.clear();
           found.forEach(score -> out.println(TruthTable.line(score)));
           out.flush();
         }
@@ -133,7 +133,7 @@ final class TruthCommand implements Callable<Integer> {
   private List<TruthBenchmark.Case> cases() {
     check(repeats >= 1, "--repeats must be at least 1, was " + repeats);
     check(rows.stream().allMatch(n -> n >= 20), "--rows must be at least 20");
-    check(noise.stream().allMatch(part -> part > 0), "--noise must be positive");
+    check(noise.stream().allMatch(part -> part > 0), "--noise-share must be positive");
     List<TruthBenchmark.Case> cases = new ArrayList<>();
     for (KnownNoiseProblem problem : problems()) {
       for (int n : rows) {

@@ -15,15 +15,7 @@ final class TruthTable {
 
   static String heading() {
     return String.format(
-        COLUMNS,
-        "problem",
-        "rows",
-        "noise",
-        "method",
-        "ratio",
-        "spread",
-        "covered",
-        "σ(x)",
+        COLUMNS, "problem", "rows", "noise", "method", "ratio", "spread", "covered", "σ(x)",
         "seconds");
   }
 
