@@ -5,10 +5,7 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
-/**
- * {@link FloatMath} on vectors, operation by operation, so that the bits agree: no fused
- * multiply-add here.
- */
+/** {@link FloatMath} on vectors; exp and log operation by operation, so that the bits agree. */
 final class VectorMath {
   /** At most 16 lanes: the normal draws have 16 streams. */
   static final VectorSpecies<Float> FLOATS =
@@ -98,10 +95,5 @@ final class VectorMath {
         exponent.add(FloatMath.ROUNDER_BITS).reinterpretAsFloats().sub(FloatMath.ROUNDER);
     FloatVector small = e.mul(FloatMath.LN2_LOW).add(p.mul(f).sub(0.5f).mul(f.mul(f)));
     return e.mul(FloatMath.LN2_HIGH).add(f.add(small));
-  }
-
-  static FloatVector log1p(FloatVector x) {
-    FloatVector u = x.add(1f);
-    return log(u).add(x.sub(u.sub(1f)).div(u));
   }
 }

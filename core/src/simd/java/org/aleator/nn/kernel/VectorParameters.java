@@ -44,7 +44,7 @@ final class VectorParameters implements ParameterKernels {
   }
 
   /**
-   * In three passes: one loop with exponential and logarithms is more than the compiler inlines,
+   * In several passes: one loop with exponential and logarithms is more than the compiler inlines,
    * and a vector that is passed to a call goes through the heap.
    */
   @Override
@@ -55,7 +55,14 @@ final class VectorParameters implements ParameterKernels {
       VectorMath.exp(load(rho, i).abs().neg()).intoArray(slope, i);
     }
     for (int i = 0; i < bound; i += LANES) {
-      load(rho, i).max(0f).add(VectorMath.log1p(load(slope, i))).intoArray(std, i);
+      VectorMath.log(load(slope, i).add(1f)).intoArray(std, i);
+    }
+    for (int i = 0; i < bound; i += LANES) {
+      FloatVector e = load(slope, i);
+      FloatVector u = e.add(1f);
+      // What rounding 1 + e lost; see FloatMath.log1p.
+      FloatVector log1p = load(std, i).add(e.sub(u.sub(1f)).div(u));
+      load(rho, i).max(0f).add(log1p).intoArray(std, i);
     }
     for (int i = 0; i < bound; i += LANES) {
       FloatVector e = load(slope, i);
