@@ -2,6 +2,7 @@ package org.aleator.estimator;
 
 import java.util.function.Supplier;
 import org.aleator.nn.Objective;
+import org.aleator.nn.kernel.FloatMath;
 
 /**
  * The denoising variance attenuation loss (paper, eq. 4) of a fixed prediction, with the noises ε̂
@@ -38,20 +39,21 @@ final class DvaObjective implements Objective {
   public double gradient(
       int[] rows, int count, float[] output, float[] outputGradient, double learningRate) {
     double sum = 0;
+    double share = 1.0 / count;
     for (int i = 0; i < count; i++) {
       int row = rows[i];
       double logVariance2 = LogVariance.bounded(output[2 * i]);
-      double precision2 = Math.exp(-logVariance2);
-      double std3 = Math.exp(0.5 * LogVariance.bounded(output[2 * i + 1]));
+      double precision2 = FloatMath.exp((float) -logVariance2);
+      double std3 = FloatMath.exp((float) (0.5 * LogVariance.bounded(output[2 * i + 1])));
       double noise = noises[row];
       double unexplained = residuals[row] - noise * std3;
       double squared = unexplained * unexplained * precision2;
       sum += 0.5 * (squared + logVariance2);
-      outputGradient[2 * i] = (float) (0.5 * (1 - squared) / count);
-      double slope = -unexplained * std3 * precision2 / count;
+      outputGradient[2 * i] = (float) (0.5 * share * (1 - squared));
+      double weight = share * std3 * precision2;
+      double slope = -unexplained * weight;
       outputGradient[2 * i + 1] = (float) (0.5 * slope * noise);
-      double curvature = std3 * std3 * precision2 / count;
-      noises[row] = noiseStep.moved(row, noise, slope, curvature, learningRate);
+      noises[row] = noiseStep.moved(row, noise, slope, std3 * weight, learningRate);
     }
     return sum / count;
   }

@@ -54,10 +54,12 @@ abstract sealed class NoiseStep {
 
     @Override
     double moved(int row, double noise, double slope, double curvature, double learningRate) {
-      first[row] = BETA1 * first[row] + (1 - BETA1) * slope;
-      second[row] = BETA2 * second[row] + (1 - BETA2) * slope * slope;
-      double mean = first[row] * meanCorrection;
-      return noise - learningRate * mean / (Math.sqrt(second[row] * squareCorrection) + 1e-8);
+      double mean = BETA1 * first[row] + (1 - BETA1) * slope;
+      double square = BETA2 * second[row] + (1 - BETA2) * slope * slope;
+      first[row] = mean;
+      second[row] = square;
+      return noise
+          - learningRate * meanCorrection * mean / (Math.sqrt(square * squareCorrection) + 1e-8);
     }
 
     @Override

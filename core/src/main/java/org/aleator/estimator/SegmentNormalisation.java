@@ -17,20 +17,22 @@ final class SegmentNormalisation {
   /** Normalises {@code values} in place. */
   void apply(double[] values) {
     for (int[] rows : segments) {
-      double mean = 0;
+      double sum = 0;
       for (int i : rows) {
-        mean += values[i] / rows.length;
+        sum += values[i];
       }
-      double variance = 0;
+      double mean = sum / rows.length;
+      double squares = 0;
       for (int i : rows) {
         double deviation = values[i] - mean;
-        variance += deviation * deviation / rows.length;
+        squares += deviation * deviation;
       }
+      double variance = squares / rows.length;
       // Below this the deviations are the rounding of equal values.
       boolean varies = variance > 1e-24 * mean * mean && variance > 0;
-      double std = Math.sqrt(variance);
+      double inverseStd = 1 / Math.sqrt(variance);
       for (int i : rows) {
-        values[i] = varies ? (values[i] - mean) / std : 0;
+        values[i] = varies ? (values[i] - mean) * inverseStd : 0;
       }
     }
   }

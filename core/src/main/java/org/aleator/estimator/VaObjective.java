@@ -2,6 +2,7 @@ package org.aleator.estimator;
 
 import java.util.function.Supplier;
 import org.aleator.nn.Objective;
+import org.aleator.nn.kernel.FloatMath;
 
 /**
  * The variance attenuation loss (paper, eq. 2) of a fixed prediction, as a function of a network's
@@ -28,7 +29,7 @@ final class VaObjective implements Objective {
     for (int i = 0; i < count; i++) {
       double logVariance = LogVariance.bounded(output[i]);
       double residual = residuals[rows[i]];
-      double squared = residual * residual * Math.exp(-logVariance);
+      double squared = residual * residual * FloatMath.exp((float) -logVariance);
       sum += 0.5 * (squared + logVariance);
       outputGradient[i] = (float) (0.5 * (1 - squared) / count);
     }

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * #BLOCK} of its rows at a time, into {@link Panels} one vector wide; tiles of C are then summed in
  * registers by {@link VectorTiles}. The three shapes differ only in the strides with which A is
  * read and B is packed. Thin products, which come with one input or one output, go to {@link
- * VectorThin} instead.
+ * VectorThin} instead, those with two outputs to {@link VectorPairs}.
  */
 final class VectorGemm implements Gemm {
   /** Rows of B in a block: two panels of it stay in the first-level cache. */
@@ -18,6 +18,7 @@ final class VectorGemm implements Gemm {
   private static final int TILE_WIDTH = 2 * LANES;
 
   private final Panels panels = new Panels();
+  private final VectorPairs pairs = new VectorPairs();
 
   /** One tile, for the tiles that stick out of C. */
   private final float[] spare = new float[VectorTiles.ROWS * TILE_WIDTH];
@@ -41,6 +42,8 @@ final class VectorGemm implements Gemm {
       VectorThin.outer(rows, columns, a, aFrom, b, bFrom, bias, biasFrom, c, cFrom);
     } else if (columns == 1) {
       VectorThin.rowDots(rows, inner, a, aFrom, b, bFrom, bias[biasFrom], c, cFrom);
+    } else if (columns == 2) {
+      pairs.affine(rows, inner, a, aFrom, b, bFrom, bias, biasFrom, c, cFrom);
     } else {
       Strided left = new Strided(a, aFrom, inner, 1);
       Strided right = new Strided(b, bFrom, columns, 1);
@@ -66,6 +69,8 @@ final class VectorGemm implements Gemm {
       VectorThin.weightedRowSum(inner, columns, a, aFrom, b, bFrom, c, cFrom);
     } else if (columns == 1) {
       VectorThin.weightedRowSum(inner, rows, b, bFrom, a, aFrom, c, cFrom);
+    } else if (columns == 2 && rows >= LANES) {
+      pairs.leftTransposed(rows, inner, a, aFrom, b, bFrom, c, cFrom);
     } else {
       Strided left = new Strided(a, aFrom, 1, rows);
       product(rows, inner, columns, left, new Strided(b, bFrom, columns, 1), null, c, cFrom);
@@ -87,6 +92,8 @@ final class VectorGemm implements Gemm {
       VectorThin.outer(rows, columns, a, aFrom, b, bFrom, null, 0, c, cFrom);
     } else if (columns == 1) {
       VectorThin.rowDots(rows, inner, a, aFrom, b, bFrom, 0f, c, cFrom);
+    } else if (inner == 2 && columns >= LANES) {
+      pairs.rightTransposed(rows, columns, a, aFrom, b, bFrom, c, cFrom);
     } else {
       Strided left = new Strided(a, aFrom, inner, 1);
       product(rows, inner, columns, left, new Strided(b, bFrom, 1, inner), null, c, cFrom);

@@ -1,0 +1,107 @@
+package org.aleator.nn.kernel;
+
+import static org.aleator.nn.kernel.VectorMath.FLOATS;
+import static org.aleator.nn.kernel.VectorMath.LANES;
+import static org.aleator.nn.kernel.VectorMath.all;
+import static org.aleator.nn.kernel.VectorMath.load;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
+
+/**
+ * Products with a matrix of two columns, which a layer with two outputs needs: panels one vector
+ * wide would be mostly empty, and DVA's network, ln σ₂² and ln σ₃², would cost twice VA's. The two
+ * columns are laid apart first, so that each row of the wide matrix is read once for both.
+ */
+final class VectorPairs {
+  private float[] first = {};
+  private float[] second = {};
+
+  /** C = M·W + bias with M rows × inner, W inner × 2. */
+  void affine(
+      int rows,
+      int inner,
+      float[] m,
+      int mFrom,
+      float[] w,
+      int wFrom,
+      float[] bias,
+      int biasFrom,
+      float[] c,
+      int cFrom) {
+    layApart(inner, w, wFrom);
+    int bound = FLOATS.loopBound(inner);
+    for (int i = 0; i < rows; i++) {
+      int row = mFrom + i * inner;
+      FloatVector sums1 = FloatVector.zero(FLOATS);
+      FloatVector sums2 = FloatVector.zero(FLOATS);
+      for (int j = 0; j < bound; j += LANES) {
+        FloatVector values = load(m, row + j);
+        sums1 = values.fma(load(first, j), sums1);
+        sums2 = values.fma(load(second, j), sums2);
+      }
+      float sum1 = bias[biasFrom] + sums1.reduceLanes(VectorOperators.ADD);
+      float sum2 = bias[biasFrom + 1] + sums2.reduceLanes(VectorOperators.ADD);
+      for (int j = bound; j < inner; j++) {
+        sum1 += m[row + j] * first[j];
+        sum2 += m[row + j] * second[j];
+      }
+      c[cFrom + 2 * i] = sum1;
+      c[cFrom + 2 * i + 1] = sum2;
+    }
+  }
+
+  /** C = Mᵀ·G with M inner × rows, rows at least a vector, and G inner × 2. */
+  void leftTransposed(
+      int rows, int inner, float[] m, int mFrom, float[] g, int gFrom, float[] c, int cFrom) {
+    reserve(rows);
+    for (int j = 0; j < rows; j += LANES) {
+      int column = Math.min(j, rows - LANES);
+      FloatVector sums1 = FloatVector.zero(FLOATS);
+      FloatVector sums2 = FloatVector.zero(FLOATS);
+      int at = mFrom + column;
+      for (int i = 0; i < inner; i++) {
+        FloatVector values = load(m, at);
+        sums1 = all(g[gFrom + 2 * i]).fma(values, sums1);
+        sums2 = all(g[gFrom + 2 * i + 1]).fma(values, sums2);
+        at += rows;
+      }
+      sums1.intoArray(first, column);
+      sums2.intoArray(second, column);
+    }
+    for (int j = 0; j < rows; j++) {
+      c[cFrom + 2 * j] = first[j];
+      c[cFrom + 2 * j + 1] = second[j];
+    }
+  }
+
+  /** C = G·Wᵀ with G rows × 2, W columns × 2, columns at least a vector. */
+  void rightTransposed(
+      int rows, int columns, float[] g, int gFrom, float[] w, int wFrom, float[] c, int cFrom) {
+    layApart(columns, w, wFrom);
+    for (int i = 0; i < rows; i++) {
+      FloatVector scale1 = all(g[gFrom + 2 * i]);
+      FloatVector scale2 = all(g[gFrom + 2 * i + 1]);
+      int row = cFrom + i * columns;
+      for (int j = 0; j < columns; j += LANES) {
+        int at = Math.min(j, columns - LANES);
+        scale1.fma(load(first, at), scale2.mul(load(second, at))).intoArray(c, row + at);
+      }
+    }
+  }
+
+  private void layApart(int count, float[] pairs, int from) {
+    reserve(count);
+    for (int j = 0; j < count; j++) {
+      first[j] = pairs[from + 2 * j];
+      second[j] = pairs[from + 2 * j + 1];
+    }
+  }
+
+  private void reserve(int count) {
+    if (first.length < count) {
+      first = new float[count];
+      second = new float[count];
+    }
+  }
+}
