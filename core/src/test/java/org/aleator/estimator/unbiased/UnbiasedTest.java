@@ -1,0 +1,83 @@
+package org.aleator.estimator.unbiased;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.aleator.data.Matrix;
+import org.aleator.data.SyntheticData;
+import org.aleator.data.SyntheticData.Design;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.predictor.Prediction;
+import org.aleator.util.Parallel;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+import org.junit.jupiter.api.Test;
+
+class UnbiasedTest {
+  private static final Seed SEED = new Seed(21);
+  private static final Parallel TWO = new Parallel(2);
+
+  private static Unbiased unbiased(
+      SyntheticData data, Optional<Prediction> given, Optional<NoiseKind> told) {
+    return Unbiased.estimate(data.dataset(), given, told, SEED, TWO, Progress.NONE);
+  }
+
+  @Test
+  void constantNoiseIsCalledConstantAndFoundWithinItsInterval() {
+    SyntheticData toy = SyntheticData.toy(Design.uniform(600), 2, SEED);
+    Unbiased found = unbiased(toy, Optional.empty(), Optional.empty());
+    assertThat(found.noise()).isEqualTo(NoiseKind.HOMOSCEDASTIC);
+    // Four times the sampling error √(2/600) of a variance.
+    assertThat(found.estimate().variance()).isCloseTo(2, within(2 * 4 * Math.sqrt(2 / 600.0)));
+    assertThat(found.estimate().interval().orElseThrow().contains(2)).isTrue();
+    assertThat(found.gap()).isEmpty();
+  }
+
+  @Test
+  void noiseThatGrowsWithXIsCalledSoAndFollowed() {
+    SyntheticData toy = SyntheticData.heteroscedastic(Design.uniform(1000), 1, SEED);
+    Unbiased found = unbiased(toy, Optional.empty(), Optional.empty());
+    assertThat(found.noise()).isEqualTo(NoiseKind.HETEROSCEDASTIC);
+    double squares = 0;
+    for (int i = 0; i < 1000; i++) {
+      double error = Math.sqrt(found.estimate().rowVariance()[i]) - toy.noiseStd()[i];
+      squares += error * error / 1000;
+    }
+    // A straight line of σ fitted to 1000 squares has a relative error of √(2 · 2/1000)/2 = 3 %;
+    // the bound leaves three times as much for the mean that is not known.
+    assertThat(Math.sqrt(squares)).isLessThan(0.12);
+    double[] outside = found.estimate().noise().variance(Matrix.column(-50, 60), new double[2]);
+    assertThat(Arrays.stream(outside)).allMatch(variance -> variance > 0.5 && variance < 10);
+  }
+
+  @Test
+  void theUsersModelIsMeasuredAgainstTheNoise() {
+    SyntheticData toy = SyntheticData.toy(Design.uniform(600), 1, SEED);
+    double[] shifted = Arrays.stream(toy.cleanY()).map(y -> y + 1).toArray();
+    Unbiased found =
+        unbiased(toy, Optional.of(Prediction.given(shifted)), Optional.of(NoiseKind.HOMOSCEDASTIC));
+    ModelGap gap = found.gap().orElseThrow();
+    // The model is wrong by 1 everywhere: a variance of 1 could be removed.
+    assertThat(gap.low()).isLessThan(1);
+    assertThat(gap.high()).isGreaterThan(1);
+    assertThat(gap.reducible()).isCloseTo(1, within(0.35));
+  }
+
+  @Test
+  void theSameSeedGivesTheSameBitsWhateverTheNumberOfThreads() {
+    SyntheticData data = SyntheticData.friedman1(200, 1, SEED);
+    Unbiased two = unbiased(data, Optional.empty(), Optional.empty());
+    Unbiased one =
+        Unbiased.estimate(
+            data.dataset(),
+            Optional.empty(),
+            Optional.empty(),
+            SEED,
+            new Parallel(1),
+            Progress.NONE);
+    assertThat(two.estimate().variance()).isEqualTo(one.estimate().variance());
+    assertThat(two.estimate().rowVariance()).isEqualTo(one.estimate().rowVariance());
+  }
+}
