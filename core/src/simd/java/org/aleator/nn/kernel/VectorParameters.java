@@ -6,7 +6,6 @@ import static org.aleator.nn.kernel.VectorMath.all;
 import static org.aleator.nn.kernel.VectorMath.load;
 
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /** {@link ParameterKernels} on vectors. */
@@ -50,26 +49,36 @@ final class VectorParameters implements ParameterKernels {
   @Override
   public double softplus(int count, float[] rho, float[] std, float[] slope) {
     int bound = FLOATS.loopBound(count);
+    expOfMinusAbs(bound, rho, slope);
+    logOnePlus(bound, slope, std);
+    finishSoftplus(bound, rho, std, slope);
+    return logSum(bound, std) + PlainParameters.softplusFrom(bound, count, rho, std, slope);
+  }
+
+  private static void expOfMinusAbs(int bound, float[] x, float[] e) {
+    for (int i = 0; i < bound; i += LANES) {
+      VectorMath.exp(load(x, i).abs().neg()).intoArray(e, i);
+    }
+  }
+
+  private static void logOnePlus(int bound, float[] e, float[] logs) {
+    for (int i = 0; i < bound; i += LANES) {
+      VectorMath.log(load(e, i).add(1f)).intoArray(logs, i);
+    }
+  }
+
+  /** From ln(1 + e) in std and e = exp(−|ρ|) in slope to their final values. */
+  private static void finishSoftplus(int bound, float[] rho, float[] std, float[] slope) {
     FloatVector one = all(1f);
     for (int i = 0; i < bound; i += LANES) {
-      VectorMath.exp(load(rho, i).abs().neg()).intoArray(slope, i);
-    }
-    for (int i = 0; i < bound; i += LANES) {
-      VectorMath.log(load(slope, i).add(1f)).intoArray(std, i);
-    }
-    for (int i = 0; i < bound; i += LANES) {
+      FloatVector r = load(rho, i);
       FloatVector e = load(slope, i);
       FloatVector u = e.add(1f);
       // What rounding 1 + e lost; see FloatMath.log1p.
       FloatVector log1p = load(std, i).add(e.sub(u.sub(1f)).div(u));
-      load(rho, i).max(0f).add(log1p).intoArray(std, i);
+      r.max(0f).add(log1p).intoArray(std, i);
+      e.blend(one, r.compare(VectorOperators.GE, 0f)).div(u).intoArray(slope, i);
     }
-    for (int i = 0; i < bound; i += LANES) {
-      FloatVector e = load(slope, i);
-      VectorMask<Float> positive = load(rho, i).compare(VectorOperators.GE, 0f);
-      e.blend(one, positive).div(e.add(1f)).intoArray(slope, i);
-    }
-    return logSum(bound, std) + PlainParameters.softplusFrom(bound, count, rho, std, slope);
   }
 
   /** Σ ln xᵢ over whole vectors. */

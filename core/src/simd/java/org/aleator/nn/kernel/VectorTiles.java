@@ -2,15 +2,15 @@ package org.aleator.nn.kernel;
 
 import static org.aleator.nn.kernel.VectorMath.FLOATS;
 import static org.aleator.nn.kernel.VectorMath.LANES;
-import static org.aleator.nn.kernel.VectorMath.all;
-import static org.aleator.nn.kernel.VectorMath.load;
 
 import jdk.incubator.vector.FloatVector;
 
 /**
  * The innermost loops of {@link VectorGemm}: a tile of C stays in registers while the inner index
  * runs. Six rows by two vectors need 12 sums, 2 vectors of B and 1 of A: 15 registers, so that they
- * fit the 16 of AVX2 as well; larger tiles were not faster on AVX-512.
+ * fit the 16 of AVX2 as well; larger tiles were not faster on AVX-512. No helper method is called
+ * here: past a certain size the compiler inlines only the Vector API itself, and a vector that
+ * crosses a call goes through the heap.
  *
  * <p>A's element (i, p) is {@code a[aFrom + i·rowStep + p·step]}; B comes in panels of {@code
  * LANES} columns, {@code panel} apart, in which row p follows row p − 1. The tile plus {@code
@@ -53,35 +53,50 @@ final class VectorTiles {
     int x = aFrom;
     int y = bFrom;
     for (int p = 0; p < inner; p++) {
-      FloatVector b0 = load(b, y);
-      FloatVector b1 = load(b, y + panel);
-      FloatVector a0 = all(a[x]);
+      FloatVector b0 = FloatVector.fromArray(FLOATS, b, y);
+      FloatVector b1 = FloatVector.fromArray(FLOATS, b, y + panel);
+      FloatVector a0 = FloatVector.broadcast(FLOATS, a[x]);
       s00 = a0.fma(b0, s00);
       s01 = a0.fma(b1, s01);
-      FloatVector a1 = all(a[x + rowStep]);
+      FloatVector a1 = FloatVector.broadcast(FLOATS, a[x + rowStep]);
       s10 = a1.fma(b0, s10);
       s11 = a1.fma(b1, s11);
-      FloatVector a2 = all(a[x + 2 * rowStep]);
+      FloatVector a2 = FloatVector.broadcast(FLOATS, a[x + 2 * rowStep]);
       s20 = a2.fma(b0, s20);
       s21 = a2.fma(b1, s21);
-      FloatVector a3 = all(a[x + 3 * rowStep]);
+      FloatVector a3 = FloatVector.broadcast(FLOATS, a[x + 3 * rowStep]);
       s30 = a3.fma(b0, s30);
       s31 = a3.fma(b1, s31);
-      FloatVector a4 = all(a[x + 4 * rowStep]);
+      FloatVector a4 = FloatVector.broadcast(FLOATS, a[x + 4 * rowStep]);
       s40 = a4.fma(b0, s40);
       s41 = a4.fma(b1, s41);
-      FloatVector a5 = all(a[x + 5 * rowStep]);
+      FloatVector a5 = FloatVector.broadcast(FLOATS, a[x + 5 * rowStep]);
       s50 = a5.fma(b0, s50);
       s51 = a5.fma(b1, s51);
       x += step;
       y += LANES;
     }
-    put(s00, s01, c, cFrom, base, baseFrom);
-    put(s10, s11, c, cFrom + cStep, base, baseFrom + baseStep);
-    put(s20, s21, c, cFrom + 2 * cStep, base, baseFrom + 2 * baseStep);
-    put(s30, s31, c, cFrom + 3 * cStep, base, baseFrom + 3 * baseStep);
-    put(s40, s41, c, cFrom + 4 * cStep, base, baseFrom + 4 * baseStep);
-    put(s50, s51, c, cFrom + 5 * cStep, base, baseFrom + 5 * baseStep);
+    s00.add(FloatVector.fromArray(FLOATS, base, baseFrom)).intoArray(c, cFrom);
+    s01.add(FloatVector.fromArray(FLOATS, base, baseFrom + LANES)).intoArray(c, cFrom + LANES);
+    s10.add(FloatVector.fromArray(FLOATS, base, baseFrom + baseStep)).intoArray(c, cFrom + cStep);
+    s11.add(FloatVector.fromArray(FLOATS, base, baseFrom + baseStep + LANES))
+        .intoArray(c, cFrom + cStep + LANES);
+    s20.add(FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep))
+        .intoArray(c, cFrom + 2 * cStep);
+    s21.add(FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep + LANES))
+        .intoArray(c, cFrom + 2 * cStep + LANES);
+    s30.add(FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep))
+        .intoArray(c, cFrom + 3 * cStep);
+    s31.add(FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep + LANES))
+        .intoArray(c, cFrom + 3 * cStep + LANES);
+    s40.add(FloatVector.fromArray(FLOATS, base, baseFrom + 4 * baseStep))
+        .intoArray(c, cFrom + 4 * cStep);
+    s41.add(FloatVector.fromArray(FLOATS, base, baseFrom + 4 * baseStep + LANES))
+        .intoArray(c, cFrom + 4 * cStep + LANES);
+    s50.add(FloatVector.fromArray(FLOATS, base, baseFrom + 5 * baseStep))
+        .intoArray(c, cFrom + 5 * cStep);
+    s51.add(FloatVector.fromArray(FLOATS, base, baseFrom + 5 * baseStep + LANES))
+        .intoArray(c, cFrom + 5 * cStep + LANES);
   }
 
   static void sixByOne(
@@ -107,22 +122,26 @@ final class VectorTiles {
     int x = aFrom;
     int y = bFrom;
     for (int p = 0; p < inner; p++) {
-      FloatVector b0 = load(b, y);
-      s0 = all(a[x]).fma(b0, s0);
-      s1 = all(a[x + rowStep]).fma(b0, s1);
-      s2 = all(a[x + 2 * rowStep]).fma(b0, s2);
-      s3 = all(a[x + 3 * rowStep]).fma(b0, s3);
-      s4 = all(a[x + 4 * rowStep]).fma(b0, s4);
-      s5 = all(a[x + 5 * rowStep]).fma(b0, s5);
+      FloatVector b0 = FloatVector.fromArray(FLOATS, b, y);
+      s0 = FloatVector.broadcast(FLOATS, a[x]).fma(b0, s0);
+      s1 = FloatVector.broadcast(FLOATS, a[x + rowStep]).fma(b0, s1);
+      s2 = FloatVector.broadcast(FLOATS, a[x + 2 * rowStep]).fma(b0, s2);
+      s3 = FloatVector.broadcast(FLOATS, a[x + 3 * rowStep]).fma(b0, s3);
+      s4 = FloatVector.broadcast(FLOATS, a[x + 4 * rowStep]).fma(b0, s4);
+      s5 = FloatVector.broadcast(FLOATS, a[x + 5 * rowStep]).fma(b0, s5);
       x += step;
       y += LANES;
     }
-    put(s0, c, cFrom, base, baseFrom);
-    put(s1, c, cFrom + cStep, base, baseFrom + baseStep);
-    put(s2, c, cFrom + 2 * cStep, base, baseFrom + 2 * baseStep);
-    put(s3, c, cFrom + 3 * cStep, base, baseFrom + 3 * baseStep);
-    put(s4, c, cFrom + 4 * cStep, base, baseFrom + 4 * baseStep);
-    put(s5, c, cFrom + 5 * cStep, base, baseFrom + 5 * baseStep);
+    s0.add(FloatVector.fromArray(FLOATS, base, baseFrom)).intoArray(c, cFrom);
+    s1.add(FloatVector.fromArray(FLOATS, base, baseFrom + baseStep)).intoArray(c, cFrom + cStep);
+    s2.add(FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep))
+        .intoArray(c, cFrom + 2 * cStep);
+    s3.add(FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep))
+        .intoArray(c, cFrom + 3 * cStep);
+    s4.add(FloatVector.fromArray(FLOATS, base, baseFrom + 4 * baseStep))
+        .intoArray(c, cFrom + 4 * cStep);
+    s5.add(FloatVector.fromArray(FLOATS, base, baseFrom + 5 * baseStep))
+        .intoArray(c, cFrom + 5 * cStep);
   }
 
   static void oneByOne(
@@ -140,20 +159,10 @@ final class VectorTiles {
     int x = aFrom;
     int y = bFrom;
     for (int p = 0; p < inner; p++) {
-      s = all(a[x]).fma(load(b, y), s);
+      s = FloatVector.broadcast(FLOATS, a[x]).fma(FloatVector.fromArray(FLOATS, b, y), s);
       x += step;
       y += LANES;
     }
-    put(s, c, cFrom, base, baseFrom);
-  }
-
-  private static void put(
-      FloatVector s0, FloatVector s1, float[] c, int at, float[] base, int baseAt) {
-    put(s0, c, at, base, baseAt);
-    put(s1, c, at + LANES, base, baseAt + LANES);
-  }
-
-  private static void put(FloatVector sum, float[] c, int at, float[] base, int baseAt) {
-    sum.add(load(base, baseAt)).intoArray(c, at);
+    s.add(FloatVector.fromArray(FLOATS, base, baseFrom)).intoArray(c, cFrom);
   }
 }
