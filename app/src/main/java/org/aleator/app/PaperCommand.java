@@ -64,6 +64,13 @@ final class PaperCommand implements Callable<Integer> {
   private int seeds = 5;
 
   @Option(
+      names = "--levels",
+      split = ",",
+      paramLabel = "V",
+      description = "The noise variances a² of a table (default: 0.5,1,2,8, as in the paper).")
+  private List<Double> levels = ToyTable.LEVELS;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       description = "The same seed gives the same bits (default: ${DEFAULT-VALUE}).")
@@ -86,14 +93,19 @@ final class PaperCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     check(seeds >= 1, "--seeds must be at least 1, was " + seeds);
+    for (double level : levels) {
+      check(
+          Double.isFinite(level) && level > 0,
+          "--levels must be finite numbers above 0, one was " + level);
+    }
     check(threads >= 1, "--threads must be at least 1, was " + threads);
     check(
         output == null || experiment == Experiment.FIGURE2,
         "-o goes with figure2; a table is printed, so send it to a file with '>'");
-    VectorModule.load();
+    root.prepare();
     switch (experiment) {
-      case TABLE1 -> run(ToyTable.table1());
-      case TABLE2 -> run(ToyTable.table2());
+      case TABLE1 -> run(ToyTable.table1().withLevels(levels));
+      case TABLE2 -> run(ToyTable.table2().withLevels(levels));
       case FIGURE2 -> draw();
     }
     return 0;

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import org.aleator.paper.Cell;
 import org.aleator.paper.Metric;
 import org.aleator.paper.Protocol;
@@ -15,15 +16,17 @@ final class PaperText {
   private static final String LABEL = "  %-21s";
   private static final String NUMBER = " %14s";
 
+  private final ToyTable table;
   private final List<Cell> cells;
   private final List<String> lines = new ArrayList<>();
 
-  private PaperText(List<Cell> cells) {
+  private PaperText(ToyTable table, List<Cell> cells) {
+    this.table = table;
     this.cells = cells;
   }
 
   static List<String> of(ToyTable table, List<Cell> cells) {
-    PaperText text = new PaperText(cells);
+    PaperText text = new PaperText(table, cells);
     int seeds = cells.get(0).seeds();
     text.lines.add(
         table.title()
@@ -44,36 +47,44 @@ final class PaperText {
   }
 
   private void published(Metric metric) {
-    lines.add("");
-    lines.add("published");
-    lines.add(levels());
-    Map<String, StringBuilder> rows = new LinkedHashMap<>();
-    for (Cell cell : cells) {
-      if (cell.protocol() == Protocol.TEXT && cell.metric() == metric) {
-        cell.published()
-            .ifPresent(
-                paper ->
-                    rows.computeIfAbsent(cell.row(), row -> new StringBuilder(LABEL.formatted(row)))
-                        .append(NUMBER.formatted(plusMinus(paper.mean(), paper.sd()))));
-      }
-    }
-    rows.values().forEach(row -> lines.add(row.toString()));
+    addRows(
+        "published",
+        cells.stream()
+            .filter(cell -> cell.protocol() == Protocol.TEXT && cell.metric() == metric)
+            .toList(),
+        Cell::row,
+        cell -> cell.published().map(paper -> plusMinus(paper.mean(), paper.sd())).orElse("-"));
   }
 
   private void group(Protocol protocol, Metric metric) {
+    addRows(
+        protocol.word() + ": " + protocol.description(),
+        cells.stream()
+            .filter(cell -> cell.protocol() == protocol && cell.metric() == metric)
+            .toList(),
+        this::label,
+        cell -> plusMinus(cell.mean(), cell.sd()));
+  }
+
+  private void addRows(
+      String heading,
+      List<Cell> group,
+      Function<Cell, String> label,
+      Function<Cell, String> number) {
+    if (group.isEmpty()) {
+      return;
+    }
+    lines.add("");
+    lines.add(heading);
+    StringBuilder levels = new StringBuilder(LABEL.formatted("a² ="));
+    table.levels().forEach(level -> levels.append(NUMBER.formatted(level)));
+    lines.add(levels.toString());
     Map<String, StringBuilder> rows = new LinkedHashMap<>();
-    for (Cell cell : cells) {
-      if (cell.protocol() == protocol && cell.metric() == metric) {
-        rows.computeIfAbsent(label(cell), row -> new StringBuilder(LABEL.formatted(row)))
-            .append(NUMBER.formatted(plusMinus(cell.mean(), cell.sd())));
-      }
+    for (Cell cell : group) {
+      rows.computeIfAbsent(label.apply(cell), row -> new StringBuilder(LABEL.formatted(row)))
+          .append(NUMBER.formatted(number.apply(cell)));
     }
-    if (!rows.isEmpty()) {
-      lines.add("");
-      lines.add(protocol.word() + ": " + protocol.description());
-      lines.add(levels());
-      rows.values().forEach(row -> lines.add(row.toString()));
-    }
+    rows.values().forEach(row -> lines.add(row.toString()));
   }
 
   /** Tells rows of one protocol apart that differ in their segments alone. */
@@ -87,12 +98,6 @@ final class PaperText {
                 .count()
             > 1;
     return severalSettings ? cell.row() + ", G=" + cell.segments().getAsInt() : cell.row();
-  }
-
-  private static String levels() {
-    StringBuilder line = new StringBuilder(LABEL.formatted("a² ="));
-    ToyTable.LEVELS.forEach(level -> line.append(NUMBER.formatted(level)));
-    return line.toString();
   }
 
   private static String plusMinus(double mean, double sd) {

@@ -31,8 +31,11 @@ public record Published(double mean, double sd) {
         .toList();
   }
 
-  /** The number of a row, if the paper has that row. */
-  static Optional<Published> of(Map<String, List<Published>> table, String row, int level) {
-    return Optional.ofNullable(table.get(row)).map(cells -> cells.get(level));
+  /** The number of a row at a noise level, if the paper has both. */
+  static Optional<Published> of(Map<String, List<Published>> table, String row, double level) {
+    int column = ToyTable.LEVELS.indexOf(level);
+    return column < 0
+        ? Optional.empty()
+        : Optional.ofNullable(table.get(row)).map(cells -> cells.get(column));
   }
 }

@@ -18,6 +18,7 @@ import org.aleator.util.Seed;
  * @param name such as {@code "table1"}
  * @param title what the table shows
  * @param noise constant in Table 1, a(1 + 0.1x) in Table 2
+ * @param levels the noise levels a²
  * @param methods the rows, but for their predictor
  * @param metrics what is shown of each estimate, the one to compare with the paper first
  * @param published the paper's cells by row
@@ -26,11 +27,12 @@ public record ToyTable(
     String name,
     String title,
     NoiseKind noise,
+    List<Double> levels,
     List<Method> methods,
     List<Metric> metrics,
     Map<String, List<Published>> published) {
 
-  /** The noise levels a². */
+  /** The paper's noise levels a². */
   public static final List<Double> LEVELS = List.of(0.5, 1.0, 2.0, 8.0);
 
   /** Constant noise; the metric is the estimated variance. */
@@ -39,6 +41,7 @@ public record ToyTable(
         "table1",
         "Table 1: the estimated variance of constant label noise",
         NoiseKind.HOMOSCEDASTIC,
+        LEVELS,
         Method.CONSTANT_NOISE,
         List.of(Metric.VARIANCE),
         Published.TABLE1);
@@ -50,6 +53,7 @@ public record ToyTable(
         "table2",
         "Table 2: the error of the estimated noise, label noise with std a(1 + 0.1x)",
         NoiseKind.HETEROSCEDASTIC,
+        LEVELS,
         Method.VARYING_NOISE,
         List.of(Metric.STD_RMSE, Metric.VARIANCE_MSE),
         Published.TABLE2);
@@ -57,11 +61,17 @@ public record ToyTable(
 
   /** The same table with other rows. */
   public ToyTable withMethods(List<Method> others) {
-    return new ToyTable(name, title, noise, List.copyOf(others), metrics, published);
+    return new ToyTable(name, title, noise, levels, List.copyOf(others), metrics, published);
+  }
+
+  /** The same table at other noise levels; a cell does not depend on the levels beside it. */
+  public ToyTable withLevels(List<Double> others) {
+    List<Double> distinct = others.stream().distinct().toList();
+    return new ToyTable(name, title, noise, distinct, methods, metrics, published);
   }
 
   /** What one predictor on one data set is for. */
-  private record Job(Protocol training, PaperPredictor predictor, int level, int seedIndex) {}
+  private record Job(Protocol training, PaperPredictor predictor, double level, int seedIndex) {}
 
   /**
    * Runs all trials and gives the cells: by protocol, metric, predictor, method and level.
@@ -101,7 +111,7 @@ public record ToyTable(
     List<Job> jobs = new ArrayList<>();
     for (Protocol training : trainings) {
       for (PaperPredictor predictor : PaperPredictor.values()) {
-        for (int level = 0; level < LEVELS.size(); level++) {
+        for (double level : levels) {
           for (int k = 0; k < seeds; k++) {
             jobs.add(new Job(training, predictor, level, k));
           }
@@ -113,8 +123,8 @@ public record ToyTable(
 
   /** The metrics of each method; those of another training are left empty. */
   private double[][] score(Job job, Seed seed) {
-    Seed own = seed.split(job.level()).split(job.seedIndex());
-    Trial trial = Trial.run(job.training(), job.predictor(), noise, LEVELS.get(job.level()), own);
+    Seed own = seed.split(Double.toString(job.level())).split(job.seedIndex());
+    Trial trial = Trial.run(job.training(), job.predictor(), noise, job.level(), own);
     double[][] scores = new double[methods.size()][];
     for (int m = 0; m < scores.length; m++) {
       if (methods.get(m).protocol().training() == job.training()) {
@@ -138,7 +148,7 @@ public record ToyTable(
       List<Job> jobs,
       List<double[][]> scores) {
     String row = method.name() + " + " + predictor.label();
-    for (int level = 0; level < LEVELS.size(); level++) {
+    for (double level : levels) {
       List<Double> values = new ArrayList<>();
       for (int j = 0; j < jobs.size(); j++) {
         Job job = jobs.get(j);
@@ -154,7 +164,7 @@ public record ToyTable(
               method.protocol(),
               method.segments(),
               metric,
-              LEVELS.get(level),
+              level,
               values.stream().mapToDouble(Double::doubleValue).toArray(),
               Published.of(published, row, level)));
     }

@@ -21,7 +21,7 @@ class GemmTest {
   }
 
   static List<Case> cases() {
-    int[] sizes = {0, 1, 6, 17, 32};
+    int[] sizes = {0, 1, 2, 6, 17, 32};
     List<Case> cases = new ArrayList<>();
     for (Kernels kernels : List.of(new PlainKernels(), KernelsHolder.choose("simd").kernels())) {
       for (int rows : sizes) {
