@@ -11,6 +11,7 @@ import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.RankSegmentation;
 import org.aleator.estimator.Segmentation;
 import org.aleator.estimator.VarianceAttenuation;
+import org.aleator.estimator.unbiased.Unbiased;
 import org.aleator.nn.Recipe;
 import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
@@ -40,7 +41,8 @@ public record Method(
           dva(Protocol.CODE, PAPER_SEGMENTS),
           vaOptimum(),
           dvaOptimum(1),
-          dvaOptimum(PAPER_SEGMENTS));
+          dvaOptimum(PAPER_SEGMENTS),
+          unbiased());
 
   /** Table 2, noise that depends on x: text and code agree on 10 segments and on Adam. */
   static final List<Method> VARYING_NOISE =
@@ -48,7 +50,8 @@ public record Method(
           va(Protocol.TEXT),
           dva(Protocol.TEXT, PAPER_SEGMENTS),
           va(Protocol.CODE),
-          dva(Protocol.CODE, PAPER_SEGMENTS));
+          dva(Protocol.CODE, PAPER_SEGMENTS),
+          unbiased());
 
   /** VA by gradient descent. */
   static Method va(Protocol protocol) {
@@ -86,6 +89,30 @@ public record Method(
         Protocol.CLOSED_FORM,
         OptionalInt.of(segments),
         trial -> DenoisingVarianceAttenuation.closedForm(trial.noise(), byX(trial, segments)));
+  }
+
+  /** Our own estimate. */
+  static Method unbiased() {
+    return new Method(
+        Unbiased.NAME,
+        Protocol.UNBIASED,
+        OptionalInt.empty(),
+        trial -> Unbiased.estimator(trial.noise(), trial.seed(), ONE_THREAD));
+  }
+
+  /** Whether the estimate rests on a predictor of the paper's. */
+  boolean usesPredictor() {
+    return protocol != Protocol.UNBIASED;
+  }
+
+  /** The name of its row with this predictor. */
+  String row(PaperPredictor predictor) {
+    return usesPredictor() ? name + " + " + predictor.label() : name;
+  }
+
+  /** Whether it has a row with this predictor; one that needs none has one row only. */
+  boolean isRunWith(PaperPredictor predictor) {
+    return usesPredictor() || predictor == PaperPredictor.ENSEMBLE;
   }
 
   private static GradientSolver solver(Protocol protocol, Trial trial, Seed seed) {

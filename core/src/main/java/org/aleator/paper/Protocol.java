@@ -16,7 +16,10 @@ public enum Protocol {
   CODE(2, true, "2 hidden layers, x evenly spaced, plain descent and 10 segments if σ is constant"),
 
   /** The optimum itself (eq. 3 and 7), for the predictors of {@link #TEXT}. */
-  CLOSED_FORM(1, false, "the optimum itself, eq. 3 and 7, for the predictors of 'text'");
+  CLOSED_FORM(1, false, "the optimum itself, eq. 3 and 7, for the predictors of 'text'"),
+
+  /** Our own estimate on the data of {@link #TEXT}; it needs none of the predictors. */
+  UNBIASED(1, false, "our own estimate on the data of 'text', without their predictors");
 
   /** Rows of each data set. */
   static final int ROWS = 1000;
@@ -33,7 +36,7 @@ public enum Protocol {
 
   /** The protocol that made the predictors this one uses. */
   Protocol training() {
-    return this == CLOSED_FORM ? TEXT : this;
+    return this == CODE ? CODE : TEXT;
   }
 
   /** Its name in tables and JSON. */

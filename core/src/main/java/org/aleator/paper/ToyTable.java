@@ -95,7 +95,7 @@ public record ToyTable(
       for (Metric metric : metrics) {
         for (PaperPredictor predictor : PaperPredictor.values()) {
           for (Method method : methods) {
-            if (method.protocol() == protocol) {
+            if (method.protocol() == protocol && method.isRunWith(predictor)) {
               addRow(cells, method, metric, predictor, jobs, scores);
             }
           }
@@ -127,10 +127,10 @@ public record ToyTable(
     Trial trial = Trial.run(job.training(), job.predictor(), noise, job.level(), own);
     double[][] scores = new double[methods.size()][];
     for (int m = 0; m < scores.length; m++) {
-      if (methods.get(m).protocol().training() == job.training()) {
+      Method method = methods.get(m);
+      if (method.protocol().training() == job.training() && method.isRunWith(job.predictor())) {
         NoiseEstimate estimate =
-            methods
-                .get(m)
+            method
                 .estimator()
                 .apply(trial)
                 .estimate(trial.data(), trial.prediction(), Progress.NONE);
@@ -147,7 +147,7 @@ public record ToyTable(
       PaperPredictor predictor,
       List<Job> jobs,
       List<double[][]> scores) {
-    String row = method.name() + " + " + predictor.label();
+    String row = method.row(predictor);
     for (double level : levels) {
       List<Double> values = new ArrayList<>();
       for (int j = 0; j < jobs.size(); j++) {

@@ -6,6 +6,7 @@ import org.aleator.data.Dataset;
 import org.aleator.estimator.ConstantNoise;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
+import org.aleator.estimator.NoiseEstimator;
 import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.NoiseModel;
 import org.aleator.estimator.RowBand;
@@ -69,6 +70,23 @@ public record Unbiased(
         told.orElse(varies ? NoiseKind.HETEROSCEDASTIC : NoiseKind.HOMOSCEDASTIC),
         evidence,
         Optional.ofNullable(level.gap()));
+  }
+
+  /** The same as an estimator like the others: it makes no use of the prediction it is given. */
+  public static NoiseEstimator estimator(NoiseKind told, Seed seed, Parallel parallel) {
+    return new NoiseEstimator() {
+      @Override
+      public String name() {
+        return NAME;
+      }
+
+      @Override
+      public NoiseEstimate estimate(Dataset data, Prediction prediction, Progress progress) {
+        return Unbiased.estimate(
+                data, Optional.empty(), Optional.of(told), seed, parallel, progress)
+            .estimate();
+      }
+    };
   }
 
   private static NoiseEstimate summary(
