@@ -29,6 +29,19 @@ final class VectorMath {
   }
 
   /**
+   * The sum of a vector's lanes, first to last, once they are stored. Not {@code reduceLanes},
+   * whose order is not defined: on JDK 25 compiled code adds in another order than interpreted
+   * code, and the same seed would not give the same bits.
+   */
+  static float sum(float[] lanes) {
+    float sum = 0f;
+    for (float lane : lanes) {
+      sum += lane;
+    }
+    return sum;
+  }
+
+  /**
    * With fused multiply-add and a reciprocal by Newton's iteration, which beat the division by a
    * third; so the last bits differ from {@link FloatMath#tanh}.
    */

@@ -84,13 +84,15 @@ final class VectorParameters implements ParameterKernels {
   /** Σ ln xᵢ over whole vectors. */
   private static double logSum(int bound, float[] x) {
     double sum = 0;
+    float[] lanes = new float[LANES];
     for (int from = 0; from < bound; from += CHUNK) {
       FloatVector logs = FloatVector.zero(FLOATS);
       int to = Math.min(from + CHUNK, bound);
       for (int i = from; i < to; i += LANES) {
         logs = logs.add(VectorMath.log(load(x, i)));
       }
-      sum += logs.reduceLanes(VectorOperators.ADD);
+      logs.intoArray(lanes, 0);
+      sum += VectorMath.sum(lanes);
     }
     return sum;
   }
@@ -142,7 +144,9 @@ final class VectorParameters implements ParameterKernels {
       sum = sum.add(square.mul(precision1).sub(epsilon.mul(epsilon)));
       VectorMath.exp(offset.add(slope.mul(square))).intoArray(ratio, i - from);
     }
-    return 0.5f * sum.reduceLanes(VectorOperators.ADD);
+    float[] lanes = new float[LANES];
+    sum.intoArray(lanes, 0);
+    return 0.5f * VectorMath.sum(lanes);
   }
 
   private static void gradients(
@@ -176,6 +180,8 @@ final class VectorParameters implements ParameterKernels {
     for (int i = 0; i < count; i += LANES) {
       sum = sum.add(VectorMath.log(load(r, i).add(1f)));
     }
-    return sum.reduceLanes(VectorOperators.ADD);
+    float[] lanes = new float[LANES];
+    sum.intoArray(lanes, 0);
+    return VectorMath.sum(lanes);
   }
 }

@@ -6,7 +6,6 @@ import static org.aleator.nn.kernel.VectorMath.all;
 import static org.aleator.nn.kernel.VectorMath.load;
 
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorOperators;
 
 /**
  * Products in which one side is a vector: what a layer with one input or one output needs. Where
@@ -62,13 +61,15 @@ final class VectorThin {
       float[] c,
       int cFrom) {
     int bound = FLOATS.loopBound(columns);
+    float[] lanes = new float[LANES];
     for (int i = 0; i < rows; i++) {
       int row = mFrom + i * columns;
       FloatVector sums = FloatVector.zero(FLOATS);
       for (int j = 0; j < bound; j += LANES) {
         sums = load(m, row + j).fma(load(v, vFrom + j), sums);
       }
-      float sum = bias + sums.reduceLanes(VectorOperators.ADD);
+      sums.intoArray(lanes, 0);
+      float sum = bias + VectorMath.sum(lanes);
       for (int j = bound; j < columns; j++) {
         sum += m[row + j] * v[vFrom + j];
       }
