@@ -26,9 +26,9 @@ import org.aleator.util.Seed;
 /**
  * Prints what an epoch of DVA costs beside one of VA: the paper's variance network on 1000 rows of
  * noise that depends on x, on one thread; with means as an ensemble has them, computed once, and
- * redrawn every epoch as with a Bayesian network. VA and DVA take turns, processor time is counted instead
- * of the clock's, and each one's fastest run counts, so that a busy machine disturbs the ratio
- * little.
+ * redrawn every epoch as with a Bayesian network. VA and DVA take turns, processor time is counted
+ * instead of the clock's, and each one's fastest run counts, so that a busy machine disturbs the
+ * ratio little.
  *
  * <p>Run with {@code java --add-modules jdk.incubator.vector -cp … org.aleator.bench.DvaCost}.
  */
