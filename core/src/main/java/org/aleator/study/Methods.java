@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.estimator.DenoisingVarianceAttenuation;
+import org.aleator.estimator.EvidentialNoise;
 import org.aleator.estimator.GradientSolver;
 import org.aleator.estimator.JointTraining;
 import org.aleator.estimator.NoiseDescent;
@@ -20,6 +21,7 @@ import org.aleator.estimator.classical.TongWang;
 import org.aleator.estimator.unbiased.Unbiased;
 import org.aleator.nn.Recipe;
 import org.aleator.predictor.BayesianNetwork;
+import org.aleator.predictor.EvidentialNetworks;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
 import org.aleator.util.Progress;
@@ -31,7 +33,7 @@ public final class Methods {
 
   /** Those that run when named; of these the last that was run is recommended. */
   private static final List<String> BY_NAME =
-      List.of(NearestNeighbour.NAME, Rice.NAME, TongWang.NAME);
+      List.of(EvidentialNoise.NAME, NearestNeighbour.NAME, Rice.NAME, TongWang.NAME);
 
   /** Every name, from the least to the most recommended. */
   public static final List<String> KNOWN =
@@ -75,6 +77,7 @@ public final class Methods {
       }
       case Rice.NAME -> new Rice();
       case TongWang.NAME -> new TongWang();
+      case EvidentialNoise.NAME -> evidential(predictor);
       case NearestNeighbour.NAME -> new NearestNeighbour(options.parallel());
       default -> throw unknown(method);
     };
@@ -106,6 +109,17 @@ public final class Methods {
             segments,
             options.seed().split("joint"))
         .run(options.seed().split("batches"), progress);
+  }
+
+  private static EvidentialNoise evidential(Optional<Predictor> predictor) {
+    return predictor
+        .filter(EvidentialNetworks.class::isInstance)
+        .map(networks -> new EvidentialNoise((EvidentialNetworks) networks))
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "--method evidential is the noise that --predictor evidential states; choose"
+                        + " that predictor too"));
   }
 
   /** Refuses a name that is none of ours. */

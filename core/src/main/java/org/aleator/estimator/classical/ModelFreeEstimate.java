@@ -40,10 +40,12 @@ record ModelFreeEstimate(String method, double variance, double relativeVariance
         variance > 0
             ? Optional.of(Interval.ofRelativeVariance(variance, relativeVariance))
             : Optional.empty(),
+        Optional.empty(),
         new ConstantNoise(level),
         rowVariance,
         normalised,
         prediction.mean().clone(),
+        "",
         notes);
   }
 
