@@ -16,6 +16,15 @@ public record Interval(double low, double high) {
   }
 
   /**
+   * The interval of an estimate whose sampling variance is known in units of its own square; it is
+   * symmetric on the log scale, v · exp(±z √(Var(v)/v²)), so that it stays positive.
+   */
+  public static Interval ofRelativeVariance(double variance, double relativeVariance) {
+    double relative = Z * Math.sqrt(Math.max(relativeVariance, 0));
+    return new Interval(variance * Math.exp(-relative), variance * Math.exp(relative));
+  }
+
+  /**
    * The interval of a mean of squares that counts the sampling error alone. The sampling variance
    * of (1/n) Σ rᵢ² is (m₄ − m₂²)/n, whatever the distribution of r; the interval is symmetric on
    * the log scale, v · exp(±z √((κ − 1)/n)) with κ = m₄/m₂², so that it stays positive.
@@ -25,7 +34,6 @@ public record Interval(double low, double high) {
    * @param degreesOfFreedom n
    */
   public static Interval ofMeanSquare(double variance, double kurtosis, double degreesOfFreedom) {
-    double relative = Z * Math.sqrt(Math.max(kurtosis - 1, 0) / degreesOfFreedom);
-    return new Interval(variance * Math.exp(-relative), variance * Math.exp(relative));
+    return ofRelativeVariance(variance, (kurtosis - 1) / degreesOfFreedom);
   }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.aleator.InvalidInputException;
 import org.aleator.data.Standardizer;
 import org.aleator.estimator.ConstantNoise;
+import org.aleator.estimator.EvidentialNoise;
 import org.aleator.estimator.KdSegmentation;
 import org.aleator.estimator.NetworkNoise;
 import org.aleator.estimator.NoiseModel;
@@ -50,6 +51,9 @@ final class NoiseFormat {
           .function()
           .tensors()
           .forEach((name, v) -> tensors.put(SMOOTH + name, Tensor.Float64.of(v, v.length)));
+    } else if (noise instanceof EvidentialNoise evidential) {
+      json.addProperty("kind", "evidential");
+      PredictorFormat.describeEvidential(json, "noise", evidential.networks(), tensors);
     } else {
       throw new IllegalArgumentException("no format for " + noise.getClass());
     }
@@ -65,6 +69,7 @@ final class NoiseFormat {
               segmentation(Json.object(json, "segmentation")), Json.numbers(json, "variances"));
       case "network" -> networks(json, tensors);
       case "smooth" -> smooth(tensors);
+      case "evidential" -> new EvidentialNoise(PredictorFormat.evidential(json, "noise", tensors));
       default -> throw new InvalidInputException("the model has an unknown noise, " + kind);
     };
   }

@@ -3,9 +3,11 @@ package org.aleator.study;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.estimator.DenoisingVarianceAttenuation;
+import org.aleator.estimator.EvidentialNoise;
 import org.aleator.estimator.GradientSolver;
 import org.aleator.estimator.JointTraining;
 import org.aleator.estimator.NoiseDescent;
@@ -13,26 +15,35 @@ import org.aleator.estimator.NoiseEstimator;
 import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.Segmentation;
 import org.aleator.estimator.VarianceAttenuation;
+import org.aleator.estimator.classical.NearestNeighbour;
+import org.aleator.estimator.classical.Rice;
+import org.aleator.estimator.classical.TongWang;
 import org.aleator.estimator.unbiased.Unbiased;
 import org.aleator.nn.Recipe;
 import org.aleator.predictor.BayesianNetwork;
+import org.aleator.predictor.EvidentialNetworks;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
 import org.aleator.util.Progress;
 
 /** The estimators by name, each made for one study. */
 public final class Methods {
-  /** Every name, from the least to the most recommended. */
+  /** Those that run unless others are named, from the least to the most recommended. */
   public static final List<String> DEFAULT = List.of("va", "dva", Unbiased.NAME);
+
+  /** Those that run when named; of these the last that was run is recommended. */
+  private static final List<String> BY_NAME =
+      List.of(EvidentialNoise.NAME, NearestNeighbour.NAME, Rice.NAME, TongWang.NAME);
+
+  /** Every name, from the least to the most recommended. */
+  public static final List<String> KNOWN =
+      Stream.concat(BY_NAME.stream(), DEFAULT.stream()).toList();
 
   private Methods() {}
 
   /** The best of the methods that were run. */
   static String recommended(List<String> methods) {
-    return DEFAULT.stream()
-        .filter(methods::contains)
-        .reduce((first, second) -> second)
-        .orElseThrow();
+    return KNOWN.stream().filter(methods::contains).reduce((first, second) -> second).orElseThrow();
   }
 
   /**
@@ -64,6 +75,10 @@ public final class Methods {
                 options.parallel())
             : DenoisingVarianceAttenuation.closedForm(noise, segments);
       }
+      case Rice.NAME -> new Rice();
+      case TongWang.NAME -> new TongWang();
+      case EvidentialNoise.NAME -> evidential(predictor);
+      case NearestNeighbour.NAME -> new NearestNeighbour(options.parallel());
       default -> throw unknown(method);
     };
   }
@@ -96,10 +111,21 @@ public final class Methods {
         .run(options.seed().split("batches"), progress);
   }
 
+  private static EvidentialNoise evidential(Optional<Predictor> predictor) {
+    return predictor
+        .filter(EvidentialNetworks.class::isInstance)
+        .map(networks -> new EvidentialNoise((EvidentialNetworks) networks))
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "--method evidential is the noise that --predictor evidential states; choose"
+                        + " that predictor too"));
+  }
+
   /** Refuses a name that is none of ours. */
   static void requireKnown(List<String> methods) {
     for (String method : methods) {
-      if (!DEFAULT.contains(method)) {
+      if (!KNOWN.contains(method)) {
         throw unknown(method);
       }
     }
@@ -113,7 +139,7 @@ public final class Methods {
   }
 
   private static String names() {
-    return String.join(", ", DEFAULT);
+    return String.join(", ", KNOWN);
   }
 
   private static Solver defaultSolver(NoiseKind noise) {

@@ -1,11 +1,15 @@
 package org.aleator.study;
 
+import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.nn.Recipe;
 import org.aleator.predictor.BayesByBackprop;
 import org.aleator.predictor.BayesianNetwork;
 import org.aleator.predictor.DeepEnsemble;
+import org.aleator.predictor.DropoutLearner;
 import org.aleator.predictor.EnsembleLearner;
+import org.aleator.predictor.EvidentialNetworks;
+import org.aleator.predictor.McDropout;
 import org.aleator.predictor.MeanLearner;
 import org.aleator.predictor.Predictor;
 import org.aleator.util.Parallel;
@@ -46,6 +50,38 @@ public enum PredictorKind {
               ? BayesianNetwork.Options.practical(data.rows())
               : BayesianNetwork.Options.paper(1);
       return new BayesByBackprop(data, options, seed);
+    }
+  },
+  DROPOUT {
+    @Override
+    public Predictor train(
+        Dataset data, Preset preset, Seed seed, Parallel parallel, Progress progress) {
+      McDropout.Options options =
+          preset == Preset.PAPER
+              ? McDropout.Options.of(Recipe.paper(1))
+              : McDropout.Options.practical(data.rows());
+      return McDropout.train(data, options, seed, progress);
+    }
+
+    @Override
+    public MeanLearner learner(Dataset data, Recipe recipe, Seed seed) {
+      return new DropoutLearner(data, McDropout.Options.of(recipe), seed);
+    }
+  },
+  EVIDENTIAL {
+    @Override
+    public Predictor train(
+        Dataset data, Preset preset, Seed seed, Parallel parallel, Progress progress) {
+      Recipe recipe = preset == Preset.PAPER ? Recipe.paper(1) : Recipe.practical(data.rows());
+      return EvidentialNetworks.train(
+          data, EvidentialNetworks.Options.of(recipe), seed, parallel, progress);
+    }
+
+    @Override
+    public MeanLearner learner(Dataset data, Recipe recipe, Seed seed) {
+      throw new InvalidInputException(
+          "--predictor evidential trains mean and noise together by a loss of its own; use"
+              + " --training separate");
     }
   };
 

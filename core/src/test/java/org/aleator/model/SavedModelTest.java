@@ -46,6 +46,24 @@ class SavedModelTest {
         new JsonObject());
   }
 
+  @Test
+  void theNoiseThatEvidentialNetworksStateIsSavedWithThem() {
+    SyntheticData toy = SyntheticData.heteroscedastic(Design.uniform(200), 1, new Seed(2));
+    Study study =
+        NoiseStudy.run(
+            toy.dataset(),
+            StudyOptions.builder()
+                .predictor(PredictorKind.EVIDENTIAL)
+                .methods(List.of("evidential"))
+                .build(),
+            Progress.NONE);
+    SavedModel saved = model(study, study.best());
+    saved.write(folder.resolve("model"));
+    SavedModel.Outlook after = SavedModel.read(folder.resolve("model")).outlook(NEW_X);
+    assertThat(after.aleatoricVariance()).isEqualTo(saved.outlook(NEW_X).aleatoricVariance());
+    assertThat(after.epistemicVariance()).isEqualTo(saved.outlook(NEW_X).epistemicVariance());
+  }
+
   @ParameterizedTest
   @EnumSource(PredictorKind.class)
   void whatIsSavedAndReadPredictsTheSameToTheBit(PredictorKind predictor) {

@@ -40,7 +40,7 @@ class NoiseStudyTest {
   }
 
   @ParameterizedTest
-  @EnumSource(PredictorKind.class)
+  @EnumSource(value = PredictorKind.class, names = "EVIDENTIAL", mode = EnumSource.Mode.EXCLUDE)
   void jointTrainingFindsTheNoiseOfTheToyToAThird(PredictorKind predictor) {
     Study study =
         NoiseStudy.run(
@@ -97,6 +97,22 @@ class NoiseStudyTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("z")
         .hasMessageContaining("features are x");
+  }
+
+  @Test
+  void theEvidentialMethodIsRefusedWithoutItsPredictor() {
+    assertThatThrownBy(() -> withTruth(vaAndDva().methods(List.of("evidential"))))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("--predictor evidential");
+  }
+
+  @Test
+  void theEvidentialPredictorIsNotTrainedJointly() {
+    StudyOptions options =
+        vaAndDva().training(Training.JOINT).predictor(PredictorKind.EVIDENTIAL).build();
+    assertThatThrownBy(() -> NoiseStudy.run(TOY.dataset(), options, Progress.NONE))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("--training separate");
   }
 
   @Test

@@ -1,0 +1,51 @@
+package org.aleator.estimator;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.predictor.EvidentialNetworks;
+import org.aleator.predictor.Prediction;
+import org.aleator.util.Progress;
+
+/**
+ * The noise variance that an evidential predictor states itself, β/(α − 1). It has no interval, and
+ * its split from the epistemic part is disputed: see {@link EvidentialNetworks}.
+ *
+ * @param networks the predictor that states it
+ */
+public record EvidentialNoise(EvidentialNetworks networks) implements NoiseModel, NoiseEstimator {
+  /** The name of the method. */
+  public static final String NAME = "evidential";
+
+  @Override
+  public double[] variance(Matrix x, double[] prediction) {
+    return networks.aleatoricVariance(x);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public NoiseEstimate estimate(Dataset data, Prediction prediction, Progress progress) {
+    double[] variance = networks.aleatoricVariance(data.x());
+    double[] normalised = prediction.residuals(data.y());
+    Arrays.setAll(normalised, i -> normalised[i] / Math.sqrt(variance[i]));
+    return new NoiseEstimate(
+        NAME,
+        Moments.mean(variance),
+        Optional.empty(),
+        Optional.empty(),
+        this,
+        variance,
+        normalised,
+        prediction.mean().clone(),
+        "",
+        List.of(
+            "evidential: the loss does not fix how much of the variance is noise and how much the"
+                + " predictor's own; believe their sum rather than this part"));
+  }
+}
