@@ -28,6 +28,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code aleator estimate}: from a file to how much of its target is noise. */
 @Command(
+    customSynopsis = "aleator estimate FILE --target NAME [OPTIONS]",
+    sortOptions = false,
     description = {
       "",
       "Reads CSV, TSV, Parquet or JSON (also .gz and .zst), learns to predict the target from the",
@@ -47,14 +49,16 @@ final class EstimateCommand implements Callable<Integer> {
       names = "--target",
       required = true,
       split = ",",
-      paramLabel = "NAME",
+      paramLabel = "NAME,…",
+      hideParamSyntax = true,
       description = "The column whose noise is wanted; several give one answer each.")
   private List<String> targets;
 
   @Option(
       names = "--features",
       split = ",",
-      paramLabel = "NAME",
+      paramLabel = "NAME,…",
+      hideParamSyntax = true,
       description = "The columns to predict from (default: all others).")
   private List<String> features;
 

@@ -22,6 +22,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code aleator generate}: a CSV file of data whose noise is known. */
 @Command(
+    customSynopsis = "aleator generate KIND -o FILE [OPTIONS]",
+    sortOptions = false,
     description = {
       "",
       "  toy              y = x(1 + sin x) + noise of one variance, x from 1 to 9",

@@ -25,6 +25,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code aleator predict}: new rows, their means and how sure those are. */
 @Command(
+    customSynopsis = "aleator predict MODEL_DIR FILE -o FILE",
+    sortOptions = false,
     description = {
       "",
       "Writes the file's columns and beside them",

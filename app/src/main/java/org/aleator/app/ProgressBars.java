@@ -57,6 +57,7 @@ final class ProgressBars implements Progress, AutoCloseable {
     return new ProgressBarBuilder()
         .setTaskName(name)
         .setInitialMax(STEPS)
+        .setUnit("%", STEPS / 100)
         .setStyle(ProgressBarStyle.ASCII)
         .setUpdateIntervalMillis(100)
         .setConsumer(new Line(stream))

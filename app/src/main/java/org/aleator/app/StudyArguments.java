@@ -27,7 +27,8 @@ final class StudyArguments {
   @Option(
       names = "--method",
       split = ",",
-      paramLabel = "NAME",
+      paramLabel = "NAME,…",
+      hideParamSyntax = true,
       description = "The estimators to run, such as va,dva (default: all).")
   private List<String> methods;
 
