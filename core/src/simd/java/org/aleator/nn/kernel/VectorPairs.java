@@ -6,7 +6,6 @@ import static org.aleator.nn.kernel.VectorMath.all;
 import static org.aleator.nn.kernel.VectorMath.load;
 
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorOperators;
 
 /**
  * Products with a matrix of two columns, which a layer with two outputs needs: panels one vector
@@ -31,6 +30,8 @@ final class VectorPairs {
       int cFrom) {
     layApart(inner, w, wFrom);
     int bound = FLOATS.loopBound(inner);
+    float[] lanes1 = new float[LANES];
+    float[] lanes2 = new float[LANES];
     for (int i = 0; i < rows; i++) {
       int row = mFrom + i * inner;
       FloatVector sums1 = FloatVector.zero(FLOATS);
@@ -40,8 +41,10 @@ final class VectorPairs {
         sums1 = values.fma(load(first, j), sums1);
         sums2 = values.fma(load(second, j), sums2);
       }
-      float sum1 = bias[biasFrom] + sums1.reduceLanes(VectorOperators.ADD);
-      float sum2 = bias[biasFrom + 1] + sums2.reduceLanes(VectorOperators.ADD);
+      sums1.intoArray(lanes1, 0);
+      sums2.intoArray(lanes2, 0);
+      float sum1 = bias[biasFrom] + VectorMath.sum(lanes1);
+      float sum2 = bias[biasFrom + 1] + VectorMath.sum(lanes2);
       for (int j = bound; j < inner; j++) {
         sum1 += m[row + j] * first[j];
         sum2 += m[row + j] * second[j];
