@@ -62,6 +62,16 @@ public record AdditiveKernel(int dimension) implements Kernel {
   }
 
   @Override
+  public Profile profile() {
+    return null;
+  }
+
+  @Override
+  public Kernel withProfile(Profile profile) {
+    return this;
+  }
+
+  @Override
   public String description() {
     return "additive";
   }

@@ -71,6 +71,11 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
   }
 
   @Override
+  public Kernel withProfile(Profile other) {
+    return new ArdKernel(other, dimension);
+  }
+
+  @Override
   public String description() {
     return profile.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }

@@ -29,6 +29,12 @@ public sealed interface Kernel permits ArdKernel, AdditiveKernel, LinearKernel, 
   /** Adds k(aᵢ, aᵢ) to element i of the result. */
   void addDiagonal(double[] theta, int at, Matrix a, double[] result);
 
+  /** The profile of the kernel's product term; null if it has none. */
+  Profile profile();
+
+  /** The same kernel, and the same meaning of each parameter, with another profile. */
+  Kernel withProfile(Profile profile);
+
   /** What the kernel is made of, in a few words. */
   String description();
 

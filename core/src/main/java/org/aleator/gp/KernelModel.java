@@ -43,23 +43,31 @@ public record KernelModel(
   }
 
   static KernelModel fit(
-      KernelSearch.Screened screened, Matrix x, double[] y, Matrix sample, double[] labels) {
-    Kernel kernel = screened.candidate().kernel();
+      KernelSearch.Screened screened,
+      Profile profile,
+      Matrix x,
+      double[] y,
+      Matrix sample,
+      double[] labels) {
+    Kernel before = screened.candidate().kernel();
+    Kernel kernel = before.withProfile(profile);
     Coordinates coordinates = screened.candidate().coordinates();
     Laplace laplace = screened.laplace();
     Matrix z = coordinates.apply(x);
     GaussianProcess process = screened.process();
-    double fewer = 1;
-    if (x.rows() > sample.rows()) {
-      double before =
-          SpectralNoise.solve(kernel, coordinates.apply(sample), labels, process.theta())
-              .degreesOfFreedom();
+    boolean moreRows = x.rows() > sample.rows();
+    if (moreRows || profile != before.profile()) {
       process = GaussianProcess.refit(kernel, z, y, process.theta(), 0.05, 30);
-      fewer = before;
     }
     SpectralNoise noise = SpectralNoise.solve(kernel, z, y, process.theta());
-    // The shift falls with the degrees of freedom, the curvature's share of the evidence hardly.
-    double share = x.rows() > sample.rows() ? fewer / noise.degreesOfFreedom() : 1;
+    double shift = laplace.logNoiseShift();
+    if (moreRows) {
+      // The shift falls as the degrees of freedom grow.
+      SpectralNoise first =
+          SpectralNoise.solve(
+              before, coordinates.apply(sample), labels, screened.process().theta());
+      shift *= Math.min(1, first.degreesOfFreedom() / noise.degreesOfFreedom());
+    }
     double occam = laplace.logEvidence() - screened.process().penalizedLogEvidence();
     return new KernelModel(
         coordinates,
@@ -67,7 +75,7 @@ public record KernelModel(
         process.theta(),
         process.penalizedLogEvidence() + occam,
         1,
-        laplace.logNoiseShift() * Math.min(1, share),
+        shift,
         laplace.inflation(),
         Noise.of(noise));
   }

@@ -10,13 +10,13 @@ import org.aleator.util.Parallel;
 /**
  * Finds the kernels and coordinates that explain the rows best. Candidates are fitted from several
  * starts to a screening sample, compared by their Laplace evidence, and the best few are fitted
- * again, from where they ended, to all rows given. What a search returns is weighted by the
- * evidence of all these rows.
+ * again, from where they ended, to all rows given, the best of them also with smoother and rougher
+ * profiles. What a search returns is weighted by the evidence of all these rows.
  *
  * <p>The candidates: a linear function; linear plus a smooth function of all features together
- * (squared exponential; Matérn for rougher ones); linear plus a sum of smooth functions of one
- * feature each; both; and the smooth function in normal scores, if a feature has long tails, or in
- * the directions along which the function was found to change.
+ * (Matérn 5/2); linear plus a sum of smooth functions of one feature each; both; and the smooth
+ * function in normal scores, if a feature has long tails, or in the directions along which the
+ * function was found to change.
  */
 public final class KernelSearch {
   private static final double PROMISING = 12;
@@ -67,13 +67,35 @@ public final class KernelSearch {
     if (x.columns() > 1) {
       Coordinates rotated = directions(screened, sample);
       screened.addAll(
-          screenAll(
-              List.of(smooth(rotated, Profile.SQUARED_EXPONENTIAL)), sample, labels, parallel));
+          screenAll(List.of(smooth(rotated, Profile.MATERN_5_2)), sample, labels, parallel));
     }
     List<Screened> best = best(screened, sample, labels, options, parallel);
+    List<Variant> variants = variants(best);
     List<KernelModel> models =
-        parallel.map(best.size(), i -> KernelModel.fit(best.get(i), x, y, sample, labels));
+        parallel.map(
+            variants.size(),
+            i -> {
+              Variant variant = variants.get(i);
+              return KernelModel.fit(variant.screened(), variant.profile(), x, y, sample, labels);
+            });
     return KernelModel.weighted(models);
+  }
+
+  /** A screened candidate with a profile that is smoother or rougher than it was screened with. */
+  private record Variant(Screened screened, Profile profile) {}
+
+  private static List<Variant> variants(List<Screened> best) {
+    List<Variant> variants = new ArrayList<>();
+    for (Screened screened : best) {
+      Profile own = screened.candidate().kernel().profile();
+      boolean first = variants.isEmpty();
+      variants.add(new Variant(screened, own));
+      if (first && own == Profile.MATERN_5_2) {
+        variants.add(new Variant(screened, Profile.SQUARED_EXPONENTIAL));
+        variants.add(new Variant(screened, Profile.MATERN_3_2));
+      }
+    }
+    return variants;
   }
 
   private static Coordinates directions(List<Screened> screened, Matrix sample) {
@@ -126,8 +148,7 @@ public final class KernelSearch {
     Coordinates unit = Coordinates.UnitScale.of(x);
     List<Candidate> candidates = new ArrayList<>();
     candidates.add(new Candidate(unit, new LinearKernel(d)));
-    candidates.add(smooth(unit, Profile.SQUARED_EXPONENTIAL));
-    candidates.add(smooth(unit, d == 1 ? Profile.MATERN_5_2 : Profile.MATERN_3_2));
+    candidates.add(smooth(unit, Profile.MATERN_5_2));
     boolean additive = d > 1 && d <= options.mostAdditive();
     if (d == 1) {
       candidates.add(smooth(unit, Profile.MATERN_1_2));
@@ -138,8 +159,7 @@ public final class KernelSearch {
     }
     if (longTails(unit.apply(x))) {
       Coordinates scores = Coordinates.NormalScores.of(x);
-      candidates.add(
-          additive ? additiveAndSmooth(scores) : smooth(scores, Profile.SQUARED_EXPONENTIAL));
+      candidates.add(additive ? additiveAndSmooth(scores) : smooth(scores, Profile.MATERN_5_2));
     }
     return candidates;
   }
@@ -155,9 +175,7 @@ public final class KernelSearch {
     return new Candidate(
         coordinates,
         new SumKernel(
-            new LinearKernel(d),
-            new AdditiveKernel(d),
-            new ArdKernel(Profile.SQUARED_EXPONENTIAL, d)));
+            new LinearKernel(d), new AdditiveKernel(d), new ArdKernel(Profile.MATERN_5_2, d)));
   }
 
   /** Whether a column on unit scale has a fourth moment above 6: twice that of a normal one. */

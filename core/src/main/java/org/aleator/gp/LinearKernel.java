@@ -47,6 +47,16 @@ public record LinearKernel(int dimension) implements Kernel {
   }
 
   @Override
+  public Profile profile() {
+    return null;
+  }
+
+  @Override
+  public Kernel withProfile(Profile profile) {
+    return this;
+  }
+
+  @Override
   public String description() {
     return "linear";
   }

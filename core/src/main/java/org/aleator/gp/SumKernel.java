@@ -1,6 +1,7 @@
 package org.aleator.gp;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.aleator.data.Matrix;
 
@@ -56,6 +57,16 @@ public record SumKernel(List<Kernel> terms) implements Kernel {
       term.addDiagonal(theta, at, a, result);
       at += term.parameters();
     }
+  }
+
+  @Override
+  public Profile profile() {
+    return terms.stream().map(Kernel::profile).filter(Objects::nonNull).findFirst().orElse(null);
+  }
+
+  @Override
+  public Kernel withProfile(Profile profile) {
+    return new SumKernel(terms.stream().map(term -> term.withProfile(profile)).toList());
   }
 
   @Override

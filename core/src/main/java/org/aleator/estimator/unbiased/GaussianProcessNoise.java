@@ -19,6 +19,8 @@ import org.aleator.util.Progress;
  * <p>All values are on the scale of the targets given, which should have variance 1.
  */
 final class GaussianProcessNoise {
+  private static final double TEMPER = 8;
+
   private GaussianProcessNoise() {}
 
   /**
@@ -40,6 +42,7 @@ final class GaussianProcessNoise {
    * @param kernelSpread standard deviation of log σ̂² between kernels
    * @param upperLogVariance log σ² if the fitted functions had no error
    * @param epistemicVariance mean variance of the leave-one-out prediction, without noise
+   * @param logPredictiveDensity Σ log density of each label given the others of its subset
    */
   record Estimate(
       double logVariance,
@@ -50,6 +53,7 @@ final class GaussianProcessNoise {
       double kernelSpread,
       double upperLogVariance,
       double epistemicVariance,
+      double logPredictiveDensity,
       List<KernelModel> models,
       List<Subset> subsets,
       int rowsUsed) {}
@@ -109,6 +113,7 @@ final class GaussianProcessNoise {
     double fourth = 0;
     double shares = 0;
     double epistemic = 0;
+    double density = 0;
     for (Subset subset : subsets) {
       double[] alpha = subset.process().alpha();
       double[] diagonal = subset.process().inverseDiagonal();
@@ -118,22 +123,14 @@ final class GaussianProcessNoise {
         second += square;
         fourth += square * square;
         shares += share * share;
+        density += 0.5 * (Math.log(diagonal[i] / (2 * Math.PI)) - square);
         epistemic += Math.max(0, 1 / diagonal[i] - variance) / rowsUsed;
       }
     }
     double excess = rowsUsed * fourth / (second * second) - 3;
     double kurtosis = Math.max(1.2, 3 + excess / Math.max(0.25, shares / rowsUsed));
-    double kernelVariance = 0;
-    double center = 0;
-    double inflation = 0;
-    for (KernelModel model : models) {
-      center += model.weight() * Math.log(model.noise().variance());
-      inflation += model.weight() * model.inflation();
-    }
-    for (KernelModel model : models) {
-      double difference = Math.log(model.noise().variance()) - center;
-      kernelVariance += model.weight() * difference * difference;
-    }
+    double kernelVariance = kernelVariance(models);
+    double inflation = models.stream().mapToDouble(m -> m.weight() * m.inflation()).sum();
     double spread = 0;
     for (Local local : locals) {
       double difference = local.logVariance - logVariance;
@@ -155,9 +152,30 @@ final class GaussianProcessNoise {
         Math.sqrt(kernelVariance),
         upper,
         epistemic,
+        density,
         models,
         subsets,
         rowsUsed);
+  }
+
+  /**
+   * The variance of log σ² over kernels, with weights that fall e-fold per {@value #TEMPER} nats of
+   * evidence: the evidence is sure of a kernel only if one of those tried is right.
+   */
+  private static double kernelVariance(List<KernelModel> models) {
+    double top = models.stream().mapToDouble(KernelModel::logEvidence).max().orElseThrow();
+    double sum = 0;
+    double first = 0;
+    double second = 0;
+    for (KernelModel model : models) {
+      double weight = Math.exp((model.logEvidence() - top) / TEMPER);
+      double value = Math.log(Math.max(model.noise().variance(), 1e-12));
+      sum += weight;
+      first += weight * value;
+      second += weight * value * value;
+    }
+    double mean = first / sum;
+    return Math.max(0, second / sum - mean * mean);
   }
 
   private static Local local(

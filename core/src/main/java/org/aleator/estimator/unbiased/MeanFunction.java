@@ -7,18 +7,25 @@ import org.aleator.gp.GaussianProcess;
 
 /**
  * The fitted function μ(x) of the estimate, with the variance of its error: the average of the
- * subsets' Gaussian processes, weighted at each x by the inverse of their variances.
+ * subsets' Gaussian processes, weighted at each x by the inverse of their variances. Where the
+ * user's predictions joined the features, they are the last column of the rows asked for.
  */
 public final class MeanFunction {
   private static final int CHUNK = 512;
 
+  private final BoostedTrees trees;
   private final Coordinates coordinates;
   private final List<GaussianProcess> processes;
   private final double shift;
   private final double scale;
 
   MeanFunction(
-      Coordinates coordinates, List<GaussianProcess> processes, double shift, double scale) {
+      BoostedTrees trees,
+      Coordinates coordinates,
+      List<GaussianProcess> processes,
+      double shift,
+      double scale) {
+    this.trees = trees;
     this.coordinates = coordinates;
     this.processes = List.copyOf(processes);
     this.shift = shift;
@@ -35,7 +42,8 @@ public final class MeanFunction {
 
   /** μ(x) and its variance at any rows with the estimate's features. */
   public Values at(Matrix x) {
-    Matrix z = coordinates.apply(x);
+    Matrix extended = trees == null ? x : TreeAssistedNoise.withColumn(x, trees.predict(x));
+    Matrix z = coordinates.apply(extended);
     double[] mean = new double[z.rows()];
     double[] variance = new double[z.rows()];
     for (int from = 0; from < z.rows(); from += CHUNK) {

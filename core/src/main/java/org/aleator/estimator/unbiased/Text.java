@@ -16,17 +16,21 @@ final class Text {
     return String.format(Locale.ROOT, "%.0f %%", 100 * share);
   }
 
-  static String means(GaussianProcessNoise.Estimate noise, int rows) {
+  static String means(
+      GaussianProcessNoise.Estimate noise, boolean withTrees, boolean withPredictions) {
     int subsets = noise.subsets().size();
+    int rows = noise.rowsUsed() / subsets;
     String where =
         subsets == 1
-            ? "a Gaussian process on all " + rows + " rows"
-            : "Gaussian processes on "
-                + subsets
-                + " subsets of "
-                + noise.rowsUsed() / subsets
-                + " rows";
-    return where + ", " + noise.models().get(0).description();
+            ? "a Gaussian process on " + rows + " rows"
+            : "Gaussian processes on " + subsets + " subsets of " + rows + " rows";
+    String help = "";
+    if (withTrees) {
+      help = ", helped by boosted trees and calibrated by bootstrap";
+    } else if (withPredictions) {
+      help = ", helped by the predictions given";
+    }
+    return where + ", " + noise.models().get(0).description() + help;
   }
 
   static List<String> warnings(GaussianProcessNoise.Estimate noise, int rows, int features) {

@@ -24,6 +24,8 @@ final class UnbiasedEstimate {
   private final Seed seed;
   private final Parallel parallel;
   private final Progress progress;
+  private final PureError pure;
+  private final int[] order;
   private final double labelMean;
   private final double labelStd;
   private final List<String> warnings = new ArrayList<>();
@@ -36,56 +38,99 @@ final class UnbiasedEstimate {
     this.seed = seed;
     this.parallel = parallel;
     this.progress = progress;
-    this.labelMean = Arrays.stream(y).average().orElseThrow();
+    this.pure = PureError.of(x, y);
+    int[] all = RowOrder.of(x, y, seed.split("order"), parallel);
+    this.order = pure.copies() ? withoutCopies(all) : all;
+    // In the rows' random order, so that their order in the file does not even change rounding.
+    this.labelMean = Arrays.stream(order).mapToDouble(i -> y[i]).average().orElseThrow();
     this.labelStd =
         Math.sqrt(
-            Arrays.stream(y).map(v -> (v - labelMean) * (v - labelMean)).average().orElseThrow());
+            Arrays.stream(order)
+                .mapToDouble(i -> (y[i] - labelMean) * (y[i] - labelMean))
+                .average()
+                .orElseThrow());
   }
 
   UnbiasedVariance.Result result() {
     if (!(labelStd > 1e-13 * Math.abs(labelMean))) {
       return constantLabels();
     }
-    PureError pure = PureError.of(x, y);
-    int[] order = RowOrder.of(x, y, seed.split("order"), parallel);
     if (pure.copies()) {
-      order = withoutCopies(order);
       warnings.add(
           (y.length - order.length)
               + " rows repeat another row to the last digit, label included; they are taken for"
               + " copies, not for repeated measurements, and left out");
     }
-    Matrix features = x;
-    GaussianProcessNoise.Estimate noise = noise(features, order);
-    if (predictions != null) {
-      Matrix extended = withPredictions();
-      GaussianProcessNoise.Estimate other = noise(extended, order);
-      if (predictionsHelp(noise, other)) {
-        noise = other;
-        features = extended;
-      }
-    }
-    return assemble(features, order, noise, pure);
+    return assemble(find());
   }
 
-  private GaussianProcessNoise.Estimate noise(Matrix features, int[] order) {
+  /**
+   * The noise as the best means found it.
+   *
+   * @param trees the trees that joined the features; null without
+   * @param usesPredictions whether the user's predictions joined the features
+   * @param logCorrection what is to be added to the noise's log σ²
+   * @param correctionVariance the variance of this correction
+   */
+  private record Found(
+      GaussianProcessNoise.Estimate noise,
+      BoostedTrees trees,
+      boolean usesPredictions,
+      double logCorrection,
+      double correctionVariance) {
+    double logVariance() {
+      return noise.logVariance() + logCorrection;
+    }
+
+    VarianceInterval interval() {
+      return VarianceInterval.of(
+          Math.exp(logVariance()),
+          noise.kurtosis(),
+          noise.degreesOfFreedom(),
+          noise.modelVariance() + correctionVariance);
+    }
+  }
+
+  private Found find() {
     double[] labels = new double[order.length];
     for (int i = 0; i < labels.length; i++) {
       labels[i] = (y[order[i]] - labelMean) / labelStd;
     }
+    Matrix rows = x.selectRows(order);
+    Found alone = new Found(noise(rows, labels), null, false, 0, 0);
+    if (predictions != null) {
+      Matrix extended = TreeAssistedNoise.withColumn(x, predictions).selectRows(order);
+      Found other = new Found(noise(extended, labels), null, true, 0, 0);
+      if (predictionsHelp(alone, other)) {
+        return other;
+      }
+    }
+    int used = alone.noise().rowsUsed();
+    TreeAssistedNoise.Assisted assisted =
+        new TreeAssistedNoise(
+                GaussianProcessNoise.rows(rows, 0, used),
+                Arrays.copyOf(labels, used),
+                seed.split("trees"),
+                parallel)
+            .improve(alone.noise(), progress);
+    return assisted == null
+        ? alone
+        : new Found(
+            assisted.noise(),
+            assisted.trees(),
+            false,
+            assisted.logCorrection(),
+            assisted.correctionVariance());
+  }
+
+  private GaussianProcessNoise.Estimate noise(Matrix rows, double[] labels) {
     return GaussianProcessNoise.estimate(
-        features.selectRows(order),
-        labels,
-        GaussianProcessNoise.Options.DEFAULT,
-        parallel,
-        progress);
+        rows, labels, GaussianProcessNoise.Options.DEFAULT, parallel, progress);
   }
 
   /** Predictions of a model that has not seen the labels cannot beat the noise. */
-  private boolean predictionsHelp(
-      GaussianProcessNoise.Estimate without, GaussianProcessNoise.Estimate with) {
-    double scale = labelStd * labelStd;
-    double low = interval(without).low() * scale;
+  private boolean predictionsHelp(Found without, Found with) {
+    double low = without.interval().low() * labelStd * labelStd;
     double error = meanSquaredError();
     if (error < low) {
       warnings.add(
@@ -95,31 +140,24 @@ final class UnbiasedEstimate {
               + " for the noise");
       return false;
     }
-    return with.models().get(0).logEvidence() > without.models().get(0).logEvidence() + 3;
+    return with.noise().models().get(0).logEvidence()
+        > without.noise().models().get(0).logEvidence() + 3;
   }
 
-  private static VarianceInterval interval(GaussianProcessNoise.Estimate noise) {
-    return VarianceInterval.of(
-        Math.exp(noise.logVariance()),
-        noise.kurtosis(),
-        noise.degreesOfFreedom(),
-        noise.modelVariance());
-  }
-
-  private UnbiasedVariance.Result assemble(
-      Matrix features, int[] order, GaussianProcessNoise.Estimate noise, PureError pure) {
+  private UnbiasedVariance.Result assemble(Found found) {
     double scale = labelStd * labelStd;
-    double variance = Math.exp(noise.logVariance()) * scale;
-    VarianceInterval unit = interval(noise);
+    double variance = Math.exp(found.logVariance()) * scale;
+    VarianceInterval unit = found.interval();
     double low = unit.low() * scale;
     double high = unit.high() * scale;
-    double degrees = noise.degreesOfFreedom();
-    String means = Text.means(noise, x.rows());
+    double degrees = found.noise().degreesOfFreedom();
+    String means = Text.means(found.noise(), found.trees() != null, found.usesPredictions());
     if (pure.degreesOfFreedom() >= FEWEST_PURE_DEGREES && !pure.copies() && pure.variance() > 0) {
       VarianceInterval other =
           VarianceInterval.of(pure.variance(), pure.kurtosis(), pure.degreesOfFreedom(), 0);
       boolean lackOfFit = other.high() < low;
-      if (lackOfFit || other.high() / other.low() < high / low) {
+      boolean plenty = pure.degreesOfFreedom() >= 0.5 * degrees;
+      if (lackOfFit || plenty || other.high() / other.low() < high / low) {
         variance = pure.variance();
         low = other.low();
         high = other.high();
@@ -127,29 +165,25 @@ final class UnbiasedEstimate {
         means = "pure error of replicates, " + pure.degreesOfFreedom() + " degrees of freedom";
       }
     } else {
-      warnings.addAll(Text.warnings(noise, x.rows(), x.columns()));
+      warnings.addAll(Text.warnings(found.noise(), x.rows(), x.columns()));
     }
-    return rows(features, order, noise, variance, low, high, degrees, means);
+    return rows(found, variance, low, high, degrees, means);
   }
 
   private UnbiasedVariance.Result rows(
-      Matrix features,
-      int[] order,
-      GaussianProcessNoise.Estimate noise,
-      double variance,
-      double low,
-      double high,
-      double degrees,
-      String means) {
+      Found found, double variance, double low, double high, double degrees, String means) {
     int n = y.length;
+    GaussianProcessNoise.Estimate noise = found.noise();
     List<GaussianProcess> experts =
         noise.subsets().stream()
             .limit(MOST_EXPERTS)
             .map(GaussianProcessNoise.Subset::process)
             .toList();
     KernelModel model = noise.models().get(0);
-    MeanFunction function = new MeanFunction(model.coordinates(), experts, labelMean, labelStd);
-    MeanFunction.Values values = function.at(features);
+    MeanFunction function =
+        new MeanFunction(found.trees(), model.coordinates(), experts, labelMean, labelStd);
+    MeanFunction.Values values =
+        function.at(found.usesPredictions() ? TreeAssistedNoise.withColumn(x, predictions) : x);
     double[] residuals = new double[n];
     double[] squares = new double[n];
     double noiseVariance = Math.exp(noise.logVariance()) * labelStd * labelStd;
@@ -167,7 +201,7 @@ final class UnbiasedEstimate {
         squares[row] = noiseVariance * alpha[i] * alpha[i] / diagonal[i];
       }
     }
-    double mean = Arrays.stream(squares).average().orElseThrow();
+    double mean = Arrays.stream(order).mapToDouble(i -> squares[i]).average().orElseThrow();
     double correction = mean > 0 ? variance / mean : 1;
     Arrays.setAll(squares, i -> squares[i] * correction);
     return new UnbiasedVariance.Result(
@@ -205,16 +239,6 @@ final class UnbiasedEstimate {
     return sum / y.length;
   }
 
-  private Matrix withPredictions() {
-    int d = x.columns();
-    double[] values = new double[y.length * (d + 1)];
-    for (int i = 0; i < y.length; i++) {
-      System.arraycopy(x.values(), i * d, values, i * (d + 1), d);
-      values[i * (d + 1) + d] = predictions[i];
-    }
-    return new Matrix(y.length, d + 1, values);
-  }
-
   private int[] withoutCopies(int[] order) {
     Set<List<Double>> seen = new HashSet<>();
     return Arrays.stream(order)
@@ -244,7 +268,7 @@ final class UnbiasedEstimate {
         zeros,
         zeros,
         zeros,
-        new MeanFunction(Coordinates.UnitScale.of(x), List.of(), labelMean, labelStd),
+        new MeanFunction(null, Coordinates.UnitScale.of(x), List.of(), labelMean, labelStd),
         new Ceiling(0, 0, 0, 0, 0, 0),
         predictions == null ? null : gap(0, 0, 0),
         y.length,

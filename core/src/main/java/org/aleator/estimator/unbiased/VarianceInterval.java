@@ -14,7 +14,7 @@ record VarianceInterval(double low, double high) {
       double variance, double kurtosis, double degreesOfFreedom, double modelVariance) {
     double nu = Math.max(degreesOfFreedom, 3);
     double c = nu / (nu - Math.min(Z, nu / 2));
-    double sampling = Math.max(kurtosis - (nu - 2) / nu, 0.1) / nu;
+    double sampling = Math.max(kurtosis - (nu - 2) / nu, 0.1) / nu * (1 + 6 * (kurtosis - 1) / nu);
     double half = Z * Math.sqrt(c * c * sampling + modelVariance);
     double center = Math.log(variance);
     return new VarianceInterval(Math.exp(center - half), Math.exp(center + half));

@@ -1,0 +1,224 @@
+package org.aleator.estimator.unbiased;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
+import java.util.random.RandomGenerator;
+import org.aleator.InvalidInputException;
+import org.aleator.data.Matrix;
+import org.aleator.util.Parallel;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Noise is made with a known variance; tolerances are multiples of the sampling standard deviation
+ * √(2/n) of a Gaussian variance, relative to it.
+ */
+class UnbiasedVarianceTest {
+  private static final Seed SEED = new Seed(1);
+  private static final Parallel TWO = new Parallel(2);
+
+  private record Sample(Matrix x, double[] y) {}
+
+  @Test
+  void noiseOfTheToyProblemIsFoundWithinThreeStandardErrors() {
+    Sample toy = sample(300, 1, 2, x -> toy(1 + 8 * x[0]));
+    UnbiasedVariance.Result result = estimate(toy);
+    assertThat(result.variance()).isCloseTo(2, within(3 * 2 * Math.sqrt(2.0 / 300)));
+    assertThat(result.low()).isLessThan(2);
+    assertThat(result.high()).isGreaterThan(2);
+    assertThat(result.ceiling().rmse()).isEqualTo(Math.sqrt(result.variance()));
+    assertThat(result.warnings()).isEmpty();
+  }
+
+  /** A 10-dimensional problem of which 5 features do nothing (Friedman 1991). */
+  @Test
+  void noiseOfFriedmansProblemIsFoundInTenDimensionsFromThreeHundredRows() {
+    Sample friedman =
+        sample(
+            300,
+            10,
+            1,
+            x ->
+                10 * Math.sin(Math.PI * x[0] * x[1])
+                    + 20 * (x[2] - 0.5) * (x[2] - 0.5)
+                    + 10 * x[3]
+                    + 5 * x[4]);
+    assertThat(estimate(friedman).variance()).isCloseTo(1, within(0.05 + 3 * Math.sqrt(2.0 / 300)));
+  }
+
+  @Test
+  void labelsWithoutSignalAreAllNoise() {
+    Sample noise = sample(250, 5, 3, x -> 0);
+    UnbiasedVariance.Result result = estimate(noise);
+    assertThat(result.variance()).isCloseTo(3, within(3 * 3 * Math.sqrt(2.0 / 250)));
+    assertThat(result.ceiling().r2()).isLessThan(0.1);
+  }
+
+  @Test
+  void labelsWithoutNoiseHaveNearlyNone() {
+    Sample exact = sample(150, 2, 0, x -> Math.sin(3 * x[0]) + x[1]);
+    assertThat(estimate(exact).variance()).isBetween(0.0, 1e-5);
+  }
+
+  @Test
+  void aStepIsNotTakenForNoise() {
+    Sample steps = sample(600, 3, 0.1, x -> x[0] > 0.4 ? (x[1] > 0.6 ? 2 : 0) : 1);
+    UnbiasedVariance.Result result = estimate(steps);
+    assertThat(result.means()).contains("trees");
+    assertThat(result.low()).isLessThan(0.1);
+    assertThat(result.variance()).isCloseTo(0.1, within(0.3 * 0.1));
+  }
+
+  @Test
+  void stretchingAndShiftingLabelsAndFeaturesStretchesTheVarianceOnly() {
+    Sample toy = sample(120, 1, 1, x -> toy(1 + 8 * x[0]));
+    double[] y = Arrays.stream(toy.y()).map(v -> 1000 - 30 * v).toArray();
+    double[] x = Arrays.stream(toy.x().values()).map(v -> 5 * v - 2).toArray();
+    double expected = 900 * estimate(toy).variance();
+    assertThat(estimate(new Sample(Matrix.column(x), y)).variance())
+        .isCloseTo(expected, within(1e-3 * expected));
+  }
+
+  @Test
+  void permutingTheRowsChangesNothing() {
+    Sample toy = sample(100, 1, 1, x -> toy(1 + 8 * x[0]));
+    int[] reversed = new int[100];
+    Arrays.setAll(reversed, i -> 99 - i);
+    double[] y = new double[100];
+    Arrays.setAll(y, i -> toy.y()[99 - i]);
+    UnbiasedVariance.Result there = estimate(toy);
+    UnbiasedVariance.Result back = estimate(new Sample(toy.x().selectRows(reversed), y));
+    assertThat(back.variance()).isEqualTo(there.variance());
+    assertThat(back.squares()[0]).isEqualTo(there.squares()[99]);
+  }
+
+  @Test
+  void theNumberOfThreadsChangesNotABit() {
+    Sample toy = sample(100, 2, 1, x -> toy(1 + 8 * x[0]));
+    double one =
+        UnbiasedVariance.estimate(toy.x(), toy.y(), null, SEED, new Parallel(1), Progress.NONE)
+            .variance();
+    assertThat(estimate(toy).variance()).isEqualTo(one);
+  }
+
+  @Test
+  void squaresOfTheRowsHaveTheVarianceAsMean() {
+    UnbiasedVariance.Result result = estimate(sample(100, 1, 1, x -> toy(1 + 8 * x[0])));
+    assertThat(Arrays.stream(result.squares()).average().orElseThrow())
+        .isCloseTo(result.variance(), within(1e-12));
+    assertThat(result.residuals()).hasSize(100);
+    assertThat(result.function().at(Matrix.column(0.5)).mean()[0])
+        .isCloseTo(toy(5), within(5 * Math.sqrt(1.0 / 10)));
+  }
+
+  @Test
+  void equalLabelsHaveNoNoise() {
+    UnbiasedVariance.Result result = estimate(sample(30, 2, 0, x -> 7));
+    assertThat(result.variance()).isZero();
+    assertThat(result.function().at(new Matrix(1, 2, new double[2])).mean()).containsExactly(7);
+    assertThat(result.warnings()).hasSize(1);
+  }
+
+  @Test
+  void moreFeaturesThanRowsGiveAWarningNotAFailure() {
+    UnbiasedVariance.Result result = estimate(sample(20, 30, 1, x -> x[0]));
+    assertThat(result.variance()).isPositive();
+    assertThat(result.warnings()).anyMatch(w -> w.contains("few rows"));
+  }
+
+  /** With 40 groups of 5 the pure error has 160 degrees of freedom: a closed form. */
+  @Test
+  void manyReplicatesGiveTheirPureError() {
+    RandomGenerator random = new Seed(9).random();
+    double[] x = new double[200];
+    double[] y = new double[200];
+    Arrays.setAll(x, i -> (i / 5) * 37 % 40);
+    Arrays.setAll(y, i -> (x[i] * 7919) % 11 + random.nextGaussian());
+    double squares = 0;
+    for (int g = 0; g < 40; g++) {
+      double mean = Arrays.stream(y, 5 * g, 5 * g + 5).average().orElseThrow();
+      squares += Arrays.stream(y, 5 * g, 5 * g + 5).map(v -> (v - mean) * (v - mean)).sum();
+    }
+    UnbiasedVariance.Result result = estimate(new Sample(Matrix.column(x), y));
+    assertThat(result.means()).contains("pure error");
+    assertThat(result.variance()).isCloseTo(squares / 160, within(1e-9));
+    assertThat(result.degreesOfFreedom()).isEqualTo(160);
+  }
+
+  @Test
+  void copiedRowsAreNotTakenForReplicates() {
+    Sample toy = sample(80, 1, 1, x -> toy(1 + 8 * x[0]));
+    int[] twice = new int[120];
+    Arrays.setAll(twice, i -> i % 80);
+    double[] y = new double[120];
+    Arrays.setAll(y, i -> toy.y()[i % 80]);
+    UnbiasedVariance.Result result = estimate(new Sample(toy.x().selectRows(twice), y));
+    assertThat(result.variance()).isCloseTo(estimate(toy).variance(), within(1e-6));
+    assertThat(result.warnings()).anyMatch(w -> w.contains("copies"));
+  }
+
+  @Test
+  void theGapOfAPerfectModelIsNothingAndOfAMeanModelTheSignal() {
+    Sample toy = sample(200, 1, 1, x -> toy(1 + 8 * x[0]));
+    double[] truth = Arrays.stream(toy.x().values()).map(v -> toy(1 + 8 * v)).toArray();
+    ModelGap perfect = estimate(toy, truth).gap();
+    assertThat(perfect.low()).isLessThan(0);
+    assertThat(perfect.high()).isGreaterThan(0);
+    double mean = Arrays.stream(toy.y()).average().orElseThrow();
+    double[] constant = new double[200];
+    Arrays.fill(constant, mean);
+    double variance =
+        Arrays.stream(toy.y()).map(v -> (v - mean) * (v - mean)).average().orElseThrow();
+    assertThat(estimate(toy, constant).gap().meanSquaredError()).isCloseTo(variance, within(1e-9));
+  }
+
+  @Test
+  void predictionsThatHaveSeenTheLabelsAreNotBelieved() {
+    Sample toy = sample(200, 1, 1, x -> toy(1 + 8 * x[0]));
+    UnbiasedVariance.Result result = estimate(toy, toy.y().clone());
+    assertThat(result.variance()).isEqualTo(estimate(toy).variance());
+    assertThat(result.warnings()).anyMatch(w -> w.contains("seen these labels"));
+  }
+
+  @Test
+  void tooFewRowsAndBadValuesAreRefusedByName() {
+    assertThatThrownBy(() -> estimate(sample(5, 1, 1, x -> 0)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("5 rows");
+    Sample bad = sample(20, 2, 1, x -> 0);
+    bad.x().values()[7] = Double.NaN;
+    assertThatThrownBy(() -> estimate(bad)).hasMessageContaining("row 4");
+  }
+
+  private static double toy(double t) {
+    return t * (1 + Math.sin(t));
+  }
+
+  private static UnbiasedVariance.Result estimate(Sample sample) {
+    return estimate(sample, null);
+  }
+
+  private static UnbiasedVariance.Result estimate(Sample sample, double[] predictions) {
+    return UnbiasedVariance.estimate(sample.x(), sample.y(), predictions, SEED, TWO, Progress.NONE);
+  }
+
+  private static Sample sample(int n, int d, double variance, ToDoubleFunction<double[]> f) {
+    RandomGenerator random = new Seed(11).random();
+    double[] x = new double[n * d];
+    double[] y = new double[n];
+    for (int i = 0; i < n; i++) {
+      double[] row = new double[d];
+      for (int j = 0; j < d; j++) {
+        row[j] = random.nextDouble();
+      }
+      System.arraycopy(row, 0, x, i * d, d);
+      y[i] = f.applyAsDouble(row) + Math.sqrt(variance) * random.nextGaussian();
+    }
+    return new Sample(new Matrix(n, d, x), y);
+  }
+}
