@@ -3,14 +3,17 @@ package org.aleator.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.aleator.paper.Cell;
 import org.aleator.paper.Metric;
 import org.aleator.paper.Protocol;
@@ -34,7 +37,11 @@ class PaperCommandTest {
     assertThat(json.get("schema").getAsString()).isEqualTo("aleator.paper/1");
     assertThat(json.get("table").getAsString()).isEqualTo("table1");
     JsonArray cells = json.getAsJsonArray("cells");
-    assertThat(cells).hasSize(14);
+    assertThat(cells.asList().stream().map(c -> text(c, "protocol")).limit(14))
+        .containsExactly(
+            Stream.of("text", "code", "closed-form")
+                .flatMap(protocol -> Collections.nCopies(cellsOf(protocol), protocol).stream())
+                .toArray(String[]::new));
     JsonObject dva = cells.get(1).getAsJsonObject();
     assertThat(dva.get("row").getAsString()).isEqualTo("DVA + BNN");
     assertThat(dva.get("protocol").getAsString()).isEqualTo("text");
@@ -44,6 +51,15 @@ class PaperCommandTest {
     assertThat(dva.get("seeds").getAsInt()).isEqualTo(1);
     assertThat(dva.get("paper_mean").getAsDouble()).isEqualTo(1.12);
     assertThat(dva.get("paper_sd").getAsDouble()).isEqualTo(0.20);
+  }
+
+  /** VA and DVA with two predictors; in closed form DVA twice, with 1 segment and with 10. */
+  private static int cellsOf(String protocol) {
+    return protocol.equals("closed-form") ? 6 : 4;
+  }
+
+  private static String text(JsonElement cell, String key) {
+    return cell.getAsJsonObject().get(key).getAsString();
   }
 
   @Test
