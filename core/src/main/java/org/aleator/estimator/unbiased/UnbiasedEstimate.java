@@ -215,7 +215,6 @@ final class UnbiasedEstimate {
         residuals,
         squares,
         function,
-        Ceiling.of(variance, low, high, labelStd * labelStd),
         predictions == null ? null : gap(variance, low, high),
         noise.rowsUsed(),
         List.copyOf(warnings));
@@ -269,7 +268,6 @@ final class UnbiasedEstimate {
         zeros,
         zeros,
         new MeanFunction(null, Coordinates.UnitScale.of(x), List.of(), labelMean, labelStd),
-        new Ceiling(0, 0, 0, 0, 0, 0),
         predictions == null ? null : gap(0, 0, 0),
         y.length,
         List.of("all labels are equal: there is no noise and nothing to predict"));

@@ -37,7 +37,6 @@ public final class UnbiasedVariance {
    * @param squares qᵢ with E qᵢ ≈ σ²(xᵢ): squared leave-one-out residuals without the part that is
    *     the function's error, of mean σ̂²
    * @param function μ at new rows
-   * @param ceiling the best RMSE and R² of any model
    * @param gap how far the user's predictions are from it; null without predictions
    * @param rowsUsed how many rows the noise variance rests on
    * @param warnings what the user should know, in plain words
@@ -53,7 +52,6 @@ public final class UnbiasedVariance {
       double[] residuals,
       double[] squares,
       MeanFunction function,
-      Ceiling ceiling,
       ModelGap gap,
       int rowsUsed,
       List<String> warnings) {}
