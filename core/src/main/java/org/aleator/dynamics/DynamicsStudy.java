@@ -1,0 +1,4 @@
+package org.aleator.dynamics;
+
+/** temp */
+public final class DynamicsStudy {}
