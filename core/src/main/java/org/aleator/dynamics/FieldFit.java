@@ -43,7 +43,6 @@ public final class FieldFit {
   private Segments segments;
   private double[] starts;
   private double[] used;
-  private double[] squares;
   private int[] count;
   private int longest;
   private int points;
@@ -66,16 +65,16 @@ public final class FieldFit {
    * @param segments the stretches of runs that the field carries from one start
    * @param starts the fitted state at each segment's first time, segments × dimension
    * @param noiseVariance σₒ² per state
-   * @param meanSquare Σ r²/Nₒ per state
    * @param degreesOfFreedom Nₒ − γₒ per state
+   * @param prior α of each parameter
    */
   public record Result(
       TanhField field,
       Segments segments,
       double[] starts,
       double[] noiseVariance,
-      double[] meanSquare,
-      double[] degreesOfFreedom) {
+      double[] degreesOfFreedom,
+      double[] prior) {
 
     /**
      * Whether some state has more noise here than in a fit to shorter segments by more than their
@@ -95,15 +94,13 @@ public final class FieldFit {
     }
   }
 
-  private FieldFit(Trajectories data, Options options, Seed seed) {
+  private FieldFit(
+      Trajectories data, Options options, TanhField field, double[] variance, Seed seed) {
     this.data = data;
     this.options = options;
     this.seed = seed;
-    int d = data.dimension();
-    NetworkShape shape = new NetworkShape(d, List.of(options.hidden()), d, Activation.TANH);
-    this.field =
-        new TanhField(shape, LocalLines.units(data), initial(shape, seed.split("init").random()));
-    this.variance = LocalLines.noiseVariance(data);
+    this.field = field;
+    this.variance = variance;
     double finest = Arrays.stream(field.units().scale()).min().orElseThrow();
     this.integrator =
         new TrajectoryIntegrator(
@@ -120,7 +117,9 @@ public final class FieldFit {
         parallel.map(
             options.networks(),
             n -> {
-              FieldFit fit = new FieldFit(data, options, seed.split(n));
+              TanhField field = initial(data, options, seed.split(n).split("init").random());
+              double[] variance = LocalLines.noiseVariance(data);
+              FieldFit fit = new FieldFit(data, options, field, variance, seed.split(n));
               fit.begin();
               return fit;
             });
@@ -130,14 +129,32 @@ public final class FieldFit {
         .finish(progress);
   }
 
-  private static double[] initial(NetworkShape shape, RandomGenerator random) {
+  /**
+   * Fits other values of the same runs, starting at a fit to the first: for bootstrap draws.
+   *
+   * @param from its segments are kept
+   */
+  static Result refit(Trajectories data, Options options, Result from) {
+    FieldFit fit =
+        new FieldFit(data, options, from.field().copy(), from.noiseVariance().clone(), new Seed(0));
+    System.arraycopy(from.prior(), 0, fit.prior, 0, fit.prior.length);
+    fit.segments = from.segments();
+    fit.starts = from.starts().clone();
+    fit.descend();
+    fit.keepLevel();
+    return fit.levels.get(0);
+  }
+
+  private static TanhField initial(Trajectories data, Options options, RandomGenerator random) {
+    int d = data.dimension();
+    NetworkShape shape = new NetworkShape(d, List.of(options.hidden()), d, Activation.TANH);
     double[] parameters = new double[shape.parameterCount()];
-    double small = 1 / Math.sqrt(shape.hidden().get(0));
+    double outputScale = 0.3 / Math.sqrt(options.hidden());
     for (int i = 0; i < parameters.length; i++) {
       boolean output = i >= shape.weightOffset(shape.layers() - 1);
-      parameters[i] = (output ? 0.3 * small : 1.5) * random.nextGaussian();
+      parameters[i] = (output ? outputScale : 1.5) * random.nextGaussian();
     }
-    return parameters;
+    return new TanhField(shape, LocalLines.units(data), parameters);
   }
 
   private void begin() {
@@ -268,7 +285,6 @@ public final class FieldFit {
     for (int iteration = 0; iteration < MOST_ITERATIONS && idle < 2; iteration++) {
       Solution solution = integrator.record(field, starts, segments.times());
       NormalEquations equations = NormalEquations.of(data, segments, field, solution);
-      squares = equations.squares;
       count = equations.count;
       weigh(equations, iteration > 0);
       double before = objective(equations.squares);
@@ -282,7 +298,6 @@ public final class FieldFit {
     }
     Solution solution = integrator.record(field, starts, segments.times());
     NormalEquations equations = NormalEquations.of(data, segments, field, solution);
-    squares = equations.squares;
     weigh(equations, true);
   }
 
@@ -390,13 +405,12 @@ public final class FieldFit {
 
   private void keepLevel() {
     int d = data.dimension();
-    double[] meanSquare = new double[d];
     double[] freedom = new double[d];
     for (int o = 0; o < d; o++) {
-      meanSquare[o] = squares[o] / count[o];
       freedom[o] = count[o] - used[o];
     }
     levels.add(
-        new Result(field.copy(), segments, starts.clone(), variance.clone(), meanSquare, freedom));
+        new Result(
+            field.copy(), segments, starts.clone(), variance.clone(), freedom, prior.clone()));
   }
 }

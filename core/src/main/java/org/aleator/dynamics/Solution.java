@@ -2,6 +2,7 @@ package org.aleator.dynamics;
 
 import java.util.Arrays;
 import java.util.List;
+import org.aleator.InvalidInputException;
 
 /**
  * The solutions of several runs at their wanted times, and the accepted steps that led there. The
@@ -29,6 +30,21 @@ public record Solution(
       }
     }
     return -1;
+  }
+
+  /**
+   * Refuses a solution of which a run diverged.
+   *
+   * @param what the field that was solved, for the message
+   * @param runs of each solution, the run it belongs to
+   */
+  void requireFinite(String what, Trajectories data, int[] runs) {
+    int diverged = firstDiverged();
+    if (diverged >= 0) {
+      throw new InvalidInputException(
+          "%s diverges in run %s at time %s; leave the run out, or look for an outlier in it"
+              .formatted(what, data.runs().get(runs[diverged]).id(), divergedAt[diverged]));
+    }
   }
 
   /** One accepted step of several runs each; a run has at most one step in a round. */
