@@ -39,6 +39,13 @@ public final class LatentInput {
   private static final double ALSO_GOOD = 5;
 
   private static final double VAGUE = 4;
+
+  /** Of the observed input's variance. */
+  private static final double UNSEEN = 0.01;
+
+  /** EM that ends a little early makes the profile too sharp; by measured coverage. */
+  private static final double WIDENING = 1.6;
+
   private static final int MOST_ROWS = 2000;
 
   private final Parallel parallel;
@@ -113,7 +120,7 @@ public final class LatentInput {
     }
     // With the true inputs known, the curvature would be rows/2; it cannot be more.
     double curvature = Math.min(up / down, rows / 2.0);
-    double sd = curvature > 0 ? Math.min(1 / Math.sqrt(curvature), 3) : 3;
+    double sd = curvature > 0 ? Math.min(WIDENING / Math.sqrt(curvature), 3) : 3;
     double low = best.variance() * Math.exp(-Math.sqrt(2 * DROP) * sd);
     double high = best.variance() * Math.exp(Math.sqrt(2 * DROP) * sd);
     List<Double> alsoGood = new ArrayList<>();
@@ -132,7 +139,9 @@ public final class LatentInput {
   private static List<String> notes(Dataset data, Interval interval, int rows, int used) {
     List<String> notes = new ArrayList<>();
     String feature = data.features().get(0);
-    if (interval.low() <= 0 || interval.high() > VAGUE * interval.low()) {
+    if (interval.high() < UNSEEN) {
+      notes.add("%s has no noise that these rows could show".formatted(feature));
+    } else if (interval.low() <= 0 || interval.high() > VAGUE * interval.low()) {
       notes.add(
           "noise in %s and noise in %s can hardly be told apart in these data: see the interval"
               .formatted(feature, data.target()));
