@@ -44,18 +44,22 @@ public final class DynamicsStudy {
   }
 
   /**
-   * @param members fields in the ensemble, or drawn, at least 1
+   * @param members fields in the ensemble, or drawn; 0 if no epistemic uncertainty is wanted
    */
   public record Options(
       FieldKind kind, int members, FieldFit.Options fit, Seed seed, Parallel parallel) {
     public Options {
-      if (members < 1) {
-        throw new InvalidInputException("the number of fields must be at least 1");
+      if (members < 0) {
+        throw new InvalidInputException("the number of fields must be at least 0");
       }
     }
 
     public static Options of(FieldKind kind, Seed seed, Parallel parallel) {
       return new Options(kind, 5, FieldFit.Options.DEFAULT, seed, parallel);
+    }
+
+    public Options withMembers(int count) {
+      return new Options(kind, count, fit, seed, parallel);
     }
   }
 

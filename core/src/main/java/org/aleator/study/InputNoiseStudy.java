@@ -40,6 +40,12 @@ public final class InputNoiseStudy {
     requireVaryingFeatures(data);
     boolean oneFeature = data.x().columns() == 1;
     boolean needsNetworks = asked.contains(InputDenoising.NAME) || !oneFeature;
+    boolean ofNetworks =
+        options.predictor() == PredictorKind.ENSEMBLE || options.predictor() == PredictorKind.BNN;
+    if (needsNetworks && !ofNetworks) {
+      throw new InvalidInputException(
+          "noise in the inputs goes with --predictor ensemble or bnn, into whose networks it looks");
+    }
     Predictor predictor =
         needsNetworks
             ? options
