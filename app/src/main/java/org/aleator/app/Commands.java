@@ -51,6 +51,10 @@ final class Commands {
               "recalibrate",
               "Mend the uncertainty of any model's predictions.",
               RecalibrateCommand::new),
+          new Entry(
+              "dynamics",
+              "Learn a dynamical system from trajectories, and their noise.",
+              DynamicsCommand::new),
           new Entry("generate", "Write data whose noise is known.", GenerateCommand::new),
           new Entry(
               "paper",

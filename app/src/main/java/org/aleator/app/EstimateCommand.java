@@ -12,8 +12,10 @@ import org.aleator.data.DataRequest;
 import org.aleator.data.DatasetBuilder;
 import org.aleator.data.PreparedData;
 import org.aleator.data.TableReader;
+import org.aleator.estimator.input.InputNoiseEstimate;
 import org.aleator.model.OutputDirectory;
 import org.aleator.predictor.Prediction;
+import org.aleator.study.InputNoiseStudy;
 import org.aleator.study.NoiseStudy;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;
@@ -70,6 +72,8 @@ final class EstimateCommand implements Callable<Integer> {
 
   @Mixin private StudyArguments study;
 
+  @Mixin private InputNoiseArguments inputNoise;
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -85,6 +89,9 @@ final class EstimateCommand implements Callable<Integer> {
     DataRequest request = request();
     if (out != null) {
       OutputDirectory.requireOurs(out);
+    }
+    if (inputNoise.inputs()) {
+      return estimateInputs(options, request);
     }
     List<Answer> answers = new ArrayList<>();
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
@@ -102,6 +109,33 @@ final class EstimateCommand implements Callable<Integer> {
       AnswerFiles.write(out, answers, answer -> Models.of(answer, epistemicStd(), origin));
     }
     print(answers);
+    return 0;
+  }
+
+  private int estimateInputs(StudyOptions options, DataRequest request) {
+    if (targets.size() > 1 || study.predictor().column().isPresent()) {
+      throw new InvalidInputException(
+          "--noise-in inputs takes one --target and a predictor that is trained here");
+    }
+    long start = System.nanoTime();
+    PreparedData data = DatasetBuilder.build(TableReader.read(file), request).get(0);
+    List<InputNoiseEstimate> found;
+    try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
+      found = InputNoiseStudy.run(data.dataset(), options, inputNoise.shared(), bars);
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    InputNoiseAnswer answer =
+        new InputNoiseAnswer(
+            file.toString(), data, study.predictor().word(), study.seed(), found, seconds);
+    if (out != null) {
+      answer.write(out);
+    }
+    PrintWriter writer = spec.commandLine().getOut();
+    if (format.json()) {
+      writer.println(AnswerJson.text(answer.json()));
+    } else {
+      answer.text().forEach(writer::println);
+    }
     return 0;
   }
 

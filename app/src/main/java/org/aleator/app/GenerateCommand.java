@@ -3,6 +3,7 @@ package org.aleator.app;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.aleator.data.AtomicFiles;
 import org.aleator.data.Column;
@@ -11,6 +12,8 @@ import org.aleator.data.Dataset;
 import org.aleator.data.SyntheticData;
 import org.aleator.data.SyntheticData.Design;
 import org.aleator.data.Table;
+import org.aleator.dynamics.KnownSystem;
+import org.aleator.dynamics.SyntheticTrajectories;
 import org.aleator.util.Seed;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,8 +33,11 @@ import picocli.CommandLine.Spec;
       "  heteroscedastic  the same with noise std a(1 + 0.1x), where a² is the noise variance",
       "  input-noise      y = x(1 + sin x) exactly, but x is observed with noise",
       "  friedman1        ten features of which five matter (Friedman 1991), noise of one variance",
+      "  dynamics         runs of x' = x(1 + sin x), observed every 0.1 s for 5 s with noise",
+      "  pendulum         runs of a pendulum with a little friction, states x and v",
+      "  lotka-volterra   runs of prey and predators",
       "",
-      "The columns are the features (x, or x1 to x10) and y."
+      "The columns are the features (x, or x1 to x10) and y; of trajectories run, t and the states."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
@@ -42,7 +48,19 @@ final class GenerateCommand implements Callable<Integer> {
     TOY,
     HETEROSCEDASTIC,
     INPUT_NOISE,
-    FRIEDMAN1
+    FRIEDMAN1,
+    DYNAMICS,
+    PENDULUM,
+    LOTKA_VOLTERRA;
+
+    Optional<KnownSystem> system() {
+      return switch (this) {
+        case DYNAMICS -> Optional.of(KnownSystem.PAPER);
+        case PENDULUM -> Optional.of(KnownSystem.PENDULUM);
+        case LOTKA_VOLTERRA -> Optional.of(KnownSystem.LOTKA_VOLTERRA);
+        default -> Optional.empty();
+      };
+    }
   }
 
   private static final class Kinds extends Choice<Kind> {
@@ -64,8 +82,23 @@ final class GenerateCommand implements Callable<Integer> {
   @Option(
       names = "--rows",
       paramLabel = "N",
-      description = "How many rows (default: ${DEFAULT-VALUE}).")
-  private int rows = 1000;
+      description = "How many rows (default: 1000); not for trajectories.")
+  private Integer rows;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      description = "How many runs; for trajectories (default: 100).")
+  private Integer runs;
+
+  @Option(
+      names = "--noise-ratio",
+      paramLabel = "R",
+      description = {
+        "For trajectories, instead of a variance: the noise's std as a part of each",
+        "state's amplitude (half its range)."
+      })
+  private Double noiseRatio;
 
   @Option(
       names = "--noise-variance",
@@ -87,7 +120,8 @@ final class GenerateCommand implements Callable<Integer> {
   @Option(
       names = "--truth",
       description = {
-        "Also write true_mean and true_std (of the noise), and true_x where x is noisy.",
+        "Also write true_mean and true_std (of the noise), and true_x where x is noisy;",
+        "of trajectories true_ and true_std_ of each state.",
         "'estimate' must then be told the --features."
       })
   private boolean truth;
@@ -101,14 +135,27 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    check(rows >= 1, "--rows must be at least 1, was " + rows);
+    check(rows == null || rows >= 1, "--rows must be at least 1, was " + rows);
     check(
         Double.isFinite(noiseVariance) && noiseVariance >= 0,
         "--noise-variance must be a finite number of at least 0, was " + noiseVariance);
-    check(!evenlySpaced || kind != Kind.FRIEDMAN1, "--evenly-spaced has no meaning for friedman1");
+    Optional<KnownSystem> system = kind.system();
+    String name = Choice.word(kind);
+    check(
+        !evenlySpaced || (kind != Kind.FRIEDMAN1 && system.isEmpty()),
+        "--evenly-spaced has no meaning for " + name);
+    check(rows == null || system.isEmpty(), "--rows does not go with " + name + "; use --runs");
+    check(
+        (runs == null && noiseRatio == null) || system.isPresent(),
+        "--runs and --noise-ratio go with trajectories, not with " + name);
+    check(runs == null || runs >= 1, "--runs must be at least 1, was " + runs);
+    check(
+        noiseRatio == null || (noiseRatio >= 0 && Double.isFinite(noiseRatio)),
+        "--noise-ratio must be a finite number of at least 0, was " + noiseRatio);
     AtomicFiles.requireWritable(output);
-    CsvWriter.write(output, table(generate()));
-    root.remark(spec, List.of("wrote " + Digits.count(rows) + " rows to " + output));
+    Table table = system.map(this::trajectories).orElseGet(() -> table(generate()));
+    CsvWriter.write(output, table);
+    root.remark(spec, List.of("wrote " + Digits.count(table.rows()) + " rows to " + output));
     return 0;
   }
 
@@ -118,14 +165,28 @@ final class GenerateCommand implements Callable<Integer> {
     }
   }
 
+  private Table trajectories(KnownSystem system) {
+    SyntheticTrajectories.Design paper = SyntheticTrajectories.Design.paper(system);
+    SyntheticTrajectories.Design design =
+        new SyntheticTrajectories.Design(
+            runs == null ? paper.runs() : runs, paper.points(), paper.duration());
+    SyntheticTrajectories made =
+        noiseRatio == null
+            ? SyntheticTrajectories.withVariance(system, design, noiseVariance, new Seed(seed))
+            : SyntheticTrajectories.withRatio(system, design, noiseRatio, new Seed(seed));
+    return TrajectoryColumns.of(made, truth);
+  }
+
   private SyntheticData generate() {
-    Design design = evenlySpaced ? Design.even(rows) : Design.uniform(rows);
+    int count = rows == null ? 1000 : rows;
+    Design design = evenlySpaced ? Design.even(count) : Design.uniform(count);
     Seed root = new Seed(seed);
     return switch (kind) {
       case TOY -> SyntheticData.toy(design, noiseVariance, root);
       case HETEROSCEDASTIC -> SyntheticData.heteroscedastic(design, noiseVariance, root);
       case INPUT_NOISE -> SyntheticData.inputNoise(design, noiseVariance, root);
-      case FRIEDMAN1 -> SyntheticData.friedman1(rows, noiseVariance, root);
+      case FRIEDMAN1 -> SyntheticData.friedman1(count, noiseVariance, root);
+      default -> throw new IllegalStateException(kind + " is no table");
     };
   }
 

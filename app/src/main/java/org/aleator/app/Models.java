@@ -42,10 +42,7 @@ final class Models {
 
   /** The settings, the seed and the data's hash. */
   static JsonObject provenance(Path file, PredictorChoice predictor, StudyOptions options) {
-    JsonObject json = new JsonObject();
-    json.addProperty("program", AleatorCommand.Version.read());
-    json.addProperty("file", file.getFileName().toString());
-    json.addProperty("sha256", sha256(file));
+    JsonObject json = origin(file);
     json.addProperty("predictor", predictor.word());
     json.addProperty("preset", Choice.word(options.preset()));
     json.addProperty("training", Choice.word(options.training()));
@@ -57,6 +54,15 @@ final class Models {
     json.addProperty("segment_by", options.segmentBy().key());
     options.solver().ifPresent(solver -> json.addProperty("solver", Choice.word(solver)));
     json.addProperty("seed", options.seed().value());
+    return json;
+  }
+
+  /** The program's version, and the data's name and hash. */
+  static JsonObject origin(Path file) {
+    JsonObject json = new JsonObject();
+    json.addProperty("program", AleatorCommand.Version.read());
+    json.addProperty("file", file.getFileName().toString());
+    json.addProperty("sha256", sha256(file));
     return json;
   }
 

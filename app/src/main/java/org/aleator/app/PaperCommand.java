@@ -5,8 +5,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.aleator.data.AtomicFiles;
+import org.aleator.dynamics.KnownSystem;
 import org.aleator.paper.Cell;
+import org.aleator.paper.DynamicsTable;
 import org.aleator.paper.Figure2;
+import org.aleator.paper.InputNoiseTable;
+import org.aleator.paper.PaperTable;
 import org.aleator.paper.ToyTable;
 import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
@@ -25,6 +29,8 @@ import picocli.CommandLine.Spec;
       "",
       "  table1   constant label noise: the estimated variance at four levels",
       "  table2   label noise that grows with x: the error of the estimate at four levels",
+      "  table3   trajectories of a dynamical system: the estimated variance at four levels",
+      "  table5   noise in the input: the estimated variance at five levels",
       "  figure2  the data, σ(x) and denoised labels of one run, as figure2.png and figure2.svg",
       "",
       "The tables are made by the paper's text and by its authors' code, which differ, and in",
@@ -38,7 +44,21 @@ final class PaperCommand implements Callable<Integer> {
   enum Experiment {
     TABLE1,
     TABLE2,
+    TABLE3,
+    TABLE5,
     FIGURE2
+  }
+
+  /** Whose dynamical system. */
+  enum SystemOf {
+    TEXT,
+    CODE
+  }
+
+  private static final class Systems extends Choice<SystemOf> {
+    Systems() {
+      super(SystemOf.values());
+    }
   }
 
   private static final class Experiments extends Choice<Experiment> {
@@ -67,8 +87,19 @@ final class PaperCommand implements Callable<Integer> {
       names = "--levels",
       split = ",",
       paramLabel = "V",
-      description = "The noise variances a² of a table (default: 0.5,1,2,8, as in the paper).")
-  private List<Double> levels = ToyTable.LEVELS;
+      description = "The noise variances a² of a table (default: those of the paper).")
+  private List<Double> levels;
+
+  @Option(
+      names = "--system",
+      paramLabel = "NAME",
+      converter = Systems.class,
+      completionCandidates = Systems.class,
+      description = {
+        "The system of table3: that of the paper's text, x' = x(1 + sin x), or that of its",
+        "authors' code, x' = 1 + sin x: ${COMPLETION-CANDIDATES} (default: text)."
+      })
+  private SystemOf system;
 
   @Option(
       names = "--seed",
@@ -93,7 +124,7 @@ final class PaperCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     check(seeds >= 1, "--seeds must be at least 1, was " + seeds);
-    for (double level : levels) {
+    for (double level : levels == null ? List.<Double>of() : levels) {
       check(
           Double.isFinite(level) && level > 0,
           "--levels must be finite numbers above 0, one was " + level);
@@ -102,10 +133,16 @@ final class PaperCommand implements Callable<Integer> {
     check(
         output == null || experiment == Experiment.FIGURE2,
         "-o goes with figure2; a table is printed, so send it to a file with '>'");
+    check(system == null || experiment == Experiment.TABLE3, "--system goes with table3 alone");
     root.prepare();
     switch (experiment) {
-      case TABLE1 -> run(ToyTable.table1().withLevels(levels));
-      case TABLE2 -> run(ToyTable.table2().withLevels(levels));
+      case TABLE1 -> run(ToyTable.table1().withLevels(levelsOr(ToyTable.LEVELS)));
+      case TABLE2 -> run(ToyTable.table2().withLevels(levelsOr(ToyTable.LEVELS)));
+      case TABLE3 -> {
+        KnownSystem known = system == SystemOf.CODE ? KnownSystem.PAPER_CODE : KnownSystem.PAPER;
+        run(new DynamicsTable(known, levelsOr(ToyTable.LEVELS)));
+      }
+      case TABLE5 -> run(InputNoiseTable.table5().withLevels(levelsOr(InputNoiseTable.LEVELS)));
       case FIGURE2 -> draw();
     }
     return 0;
@@ -117,7 +154,11 @@ final class PaperCommand implements Callable<Integer> {
     }
   }
 
-  private void run(ToyTable table) {
+  private List<Double> levelsOr(List<Double> ofPaper) {
+    return levels == null ? ofPaper : levels.stream().distinct().toList();
+  }
+
+  private void run(PaperTable table) {
     List<Cell> cells;
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
       cells = table.run(seeds, new Seed(seed), new Parallel(threads), bars);

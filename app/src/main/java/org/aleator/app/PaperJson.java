@@ -8,8 +8,8 @@ import com.google.gson.JsonPrimitive;
 import java.nio.file.Path;
 import java.util.List;
 import org.aleator.paper.Cell;
+import org.aleator.paper.PaperTable;
 import org.aleator.paper.Published;
-import org.aleator.paper.ToyTable;
 
 /**
  * The paper's experiments as JSON, schema {@code aleator.paper/1}. The cells of protocol {@code
@@ -20,7 +20,7 @@ final class PaperJson {
 
   private PaperJson() {}
 
-  static JsonObject of(ToyTable table, List<Cell> cells, long seed) {
+  static JsonObject of(PaperTable table, List<Cell> cells, long seed) {
     JsonObject json = new JsonObject();
     json.addProperty("schema", SCHEMA);
     json.addProperty("table", table.name());

@@ -8,24 +8,24 @@ import java.util.Map;
 import java.util.function.Function;
 import org.aleator.paper.Cell;
 import org.aleator.paper.Metric;
+import org.aleator.paper.PaperTable;
 import org.aleator.paper.Protocol;
-import org.aleator.paper.ToyTable;
 
 /** A table for a person: a group of rows for each protocol, each row beside the paper's. */
 final class PaperText {
   private static final String LABEL = "  %-21s";
   private static final String NUMBER = " %14s";
 
-  private final ToyTable table;
+  private final PaperTable table;
   private final List<Cell> cells;
   private final List<String> lines = new ArrayList<>();
 
-  private PaperText(ToyTable table, List<Cell> cells) {
+  private PaperText(PaperTable table, List<Cell> cells) {
     this.table = table;
     this.cells = cells;
   }
 
-  static List<String> of(ToyTable table, List<Cell> cells) {
+  static List<String> of(PaperTable table, List<Cell> cells) {
     PaperText text = new PaperText(table, cells);
     int seeds = cells.get(0).seeds();
     text.lines.add(
@@ -47,18 +47,17 @@ final class PaperText {
   }
 
   private void published(Metric metric) {
+    Protocol first = cells.get(0).protocol();
     addRows(
         "published",
-        cells.stream()
-            .filter(cell -> cell.protocol() == Protocol.TEXT && cell.metric() == metric)
-            .toList(),
+        cells.stream().filter(cell -> cell.protocol() == first && cell.metric() == metric).toList(),
         Cell::row,
         cell -> cell.published().map(paper -> plusMinus(paper.mean(), paper.sd())).orElse("-"));
   }
 
   private void group(Protocol protocol, Metric metric) {
     addRows(
-        protocol.word() + ": " + protocol.description(),
+        protocol.word() + ": " + table.describe(protocol),
         cells.stream()
             .filter(cell -> cell.protocol() == protocol && cell.metric() == metric)
             .toList(),

@@ -18,7 +18,8 @@ public final class OutputDirectory {
   /** The file by which an output directory is known as ours. */
   public static final String ESTIMATE = "estimate.json";
 
-  private static final String SCHEMA_PREFIX = "aleator.estimate";
+  private static final List<String> SCHEMA_PREFIXES =
+      List.of("aleator.estimate", "aleator.dynamics");
 
   private OutputDirectory() {}
 
@@ -51,7 +52,7 @@ public final class OutputDirectory {
     try {
       return Files.isRegularFile(estimate)
           && JsonFiles.schema(JsonFiles.read(estimate))
-              .filter(schema -> schema.startsWith(SCHEMA_PREFIX))
+              .filter(schema -> SCHEMA_PREFIXES.stream().anyMatch(schema::startsWith))
               .isPresent();
     } catch (InvalidInputException e) {
       return false;

@@ -24,7 +24,19 @@ public record Published(double mean, double sd) {
           "VA + ensemble", row(1.97, 0.86, 1.30, 0.44, 1.97, 0.24, 1.32, 0.32),
           "DVA + ensemble", row(1.42, 1.17, 0.82, 0.42, 1.00, 0.28, 1.23, 0.39));
 
-  /** One mean and standard deviation for each of {@link ToyTable#LEVELS}. */
+  /** Table 3: noise variance of trajectories. */
+  static final Map<String, List<Published>> TABLE3 =
+      Map.of(
+          "MSE + BNN", row(1.87, 0.56, 2.69, 0.87, 4.00, 1.73, 11.63, 4.82),
+          "DVA + BNN", row(1.06, 0.04, 1.66, 0.10, 2.86, 0.19, 10.55, 0.45));
+
+  /** Table 5: noise variance of the input. */
+  static final Map<String, List<Published>> TABLE5 =
+      Map.of(
+          "DVA + BNN", row(0.59, 0.20, 3.84, 1.47, 9.02, 0.71, 24.01, 2.84, 75.21, 18.39),
+          "DVA + ensemble", row(0.88, 0.18, 1.59, 0.35, 5.57, 1.49, 11.68, 5.14, 32.35, 10.53));
+
+  /** One mean and standard deviation for each of the table's levels. */
   private static List<Published> row(double... meansAndSds) {
     return IntStream.range(0, meansAndSds.length / 2)
         .mapToObj(k -> new Published(meansAndSds[2 * k], meansAndSds[2 * k + 1]))
@@ -32,8 +44,9 @@ public record Published(double mean, double sd) {
   }
 
   /** The number of a row at a noise level, if the paper has both. */
-  static Optional<Published> of(Map<String, List<Published>> table, String row, double level) {
-    int column = ToyTable.LEVELS.indexOf(level);
+  static Optional<Published> of(
+      Map<String, List<Published>> table, List<Double> levels, String row, double level) {
+    int column = levels.indexOf(level);
     return column < 0
         ? Optional.empty()
         : Optional.ofNullable(table.get(row)).map(cells -> cells.get(column));

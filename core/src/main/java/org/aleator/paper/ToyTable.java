@@ -30,7 +30,8 @@ public record ToyTable(
     List<Double> levels,
     List<Method> methods,
     List<Metric> metrics,
-    Map<String, List<Published>> published) {
+    Map<String, List<Published>> published)
+    implements PaperTable {
 
   /** The paper's noise levels a². */
   public static final List<Double> LEVELS = List.of(0.5, 1.0, 2.0, 8.0);
@@ -73,12 +74,8 @@ public record ToyTable(
   /** What one predictor on one data set is for. */
   private record Job(Protocol training, PaperPredictor predictor, double level, int seedIndex) {}
 
-  /**
-   * Runs all trials and gives the cells: by protocol, metric, predictor, method and level.
-   *
-   * @param seeds how many data sets per cell
-   * @param seed the root; the k-th data set of a level does not depend on {@code seeds}
-   */
+  /** The cells by protocol, metric, predictor, method and level. */
+  @Override
   public List<Cell> run(int seeds, Seed seed, Parallel parallel, Progress progress) {
     List<Job> jobs = jobs(seeds);
     MeanProgress shared = new MeanProgress(name, jobs.size(), progress);
@@ -166,7 +163,7 @@ public record ToyTable(
               metric,
               level,
               values.stream().mapToDouble(Double::doubleValue).toArray(),
-              Published.of(published, row, level)));
+              Published.of(published, LEVELS, row, level)));
     }
   }
 }

@@ -1,0 +1,171 @@
+package org.aleator.app;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.aleator.data.TableReader;
+import org.aleator.dynamics.DynamicsFindings;
+import org.aleator.dynamics.DynamicsStudy;
+import org.aleator.dynamics.TrajectoryTable;
+import org.aleator.model.OutputDirectory;
+import org.aleator.util.Parallel;
+import org.aleator.util.Seed;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code aleator dynamics}: from noisy trajectories to a vector field and the noise of states. */
+@Command(
+    description = {
+      "",
+      "Reads trajectories in long form, a row per point: which run, when, and the state variables.",
+      "Learns the vector field x' = f(x) behind them with the start of every run, and tells the",
+      "noise of each state variable. Time stamps may be uneven, runs of different length, and",
+      "state cells empty."
+    },
+    mixinStandardHelpOptions = true,
+    parameterListHeading = "%nParameters:%n",
+    optionListHeading = "%nOptions:%n")
+final class DynamicsCommand implements Callable<Integer> {
+  private static final class Kinds extends Choice<DynamicsStudy.FieldKind> {
+    Kinds() {
+      super(DynamicsStudy.FieldKind.values());
+    }
+  }
+
+  @Spec private CommandSpec spec;
+  @ParentCommand private AleatorCommand root;
+
+  @Parameters(paramLabel = "FILE", description = "The trajectories.")
+  private Path file;
+
+  @Option(
+      names = "--id",
+      paramLabel = "NAME",
+      description = "The column that tells runs apart (default: the file is one run).")
+  private String id;
+
+  @Option(
+      names = "--time",
+      required = true,
+      paramLabel = "NAME",
+      description = "The column of times; they increase within a run.")
+  private String time;
+
+  @Option(
+      names = "--state",
+      required = true,
+      split = ",",
+      paramLabel = "NAME",
+      description = "The columns of the state variables, all that the system has.")
+  private List<String> states;
+
+  @Option(
+      names = "--field",
+      paramLabel = "NAME",
+      converter = Kinds.class,
+      completionCandidates = Kinds.class,
+      description = {
+        "Whose spread is the epistemic uncertainty: ${COMPLETION-CANDIDATES}",
+        "(default: ensemble)."
+      })
+  private DynamicsStudy.FieldKind field = DynamicsStudy.FieldKind.ENSEMBLE;
+
+  @Option(
+      names = "--forecast",
+      paramLabel = "DURATION",
+      description = {
+        "How long to continue each run in forecast.csv",
+        "(default: half of the longest run; 0 for none)."
+      })
+  private Double forecast;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The same seed gives the same bits (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many threads may work (default: one per processor).")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = {
+        "Write estimate.json, rows.csv (denoised states), forecast.csv and the model",
+        "into this directory."
+      })
+  private Path out;
+
+  @Mixin private FormatOption format;
+
+  @Override
+  public Integer call() {
+    check(threads >= 1, "--threads must be at least 1, was " + threads);
+    check(
+        forecast == null || (forecast >= 0 && Double.isFinite(forecast)),
+        "--forecast must be a duration of at least 0, was " + forecast);
+    root.prepare();
+    if (out != null) {
+      OutputDirectory.requireOurs(out);
+    }
+    long start = System.nanoTime();
+    TrajectoryTable table =
+        TrajectoryTable.of(TableReader.read(file), Optional.ofNullable(id), time, states);
+    DynamicsFindings findings;
+    try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
+      DynamicsStudy.Options options =
+          DynamicsStudy.Options.of(field, new Seed(seed), new Parallel(threads));
+      findings = DynamicsStudy.run(table.trajectories(), options, bars);
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    JsonObject json = DynamicsJson.of(findings, seed, seconds);
+    if (out != null) {
+      new DynamicsFiles(table, findings, Optional.ofNullable(forecast))
+          .write(out, json, provenance());
+    }
+    PrintWriter writer = spec.commandLine().getOut();
+    if (format.json()) {
+      writer.println(AnswerJson.text(json));
+    } else {
+      DynamicsText.of(file.toString(), findings).forEach(writer::println);
+      if (out != null) {
+        writer.println("\nWritten to " + out);
+      }
+    }
+    return 0;
+  }
+
+  private void check(boolean holds, String complaint) {
+    if (!holds) {
+      throw new ParameterException(spec.commandLine(), complaint);
+    }
+  }
+
+  private JsonObject provenance() {
+    JsonObject json = Models.origin(file);
+    if (id != null) {
+      json.addProperty("id", id);
+    }
+    json.addProperty("time", time);
+    JsonArray names = new JsonArray();
+    states.forEach(names::add);
+    json.add("states", names);
+    json.addProperty("field", Choice.word(field));
+    json.addProperty("seed", seed);
+    return json;
+  }
+}

@@ -1,0 +1,146 @@
+package org.aleator.app;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.data.AtomicFiles;
+import org.aleator.data.Column;
+import org.aleator.data.CsvWriter;
+import org.aleator.data.PreparedData;
+import org.aleator.data.Table;
+import org.aleator.estimator.Interval;
+import org.aleator.estimator.input.InputNoiseEstimate;
+import org.aleator.model.OutputDirectory;
+
+/**
+ * What {@code estimate --noise-in inputs} found.
+ *
+ * @param source what the user calls the data
+ * @param estimates the most recommended last
+ */
+record InputNoiseAnswer(
+    String source,
+    PreparedData data,
+    String predictor,
+    long seed,
+    List<InputNoiseEstimate> estimates,
+    double seconds) {
+
+  private List<String> features() {
+    return data.dataset().features();
+  }
+
+  private InputNoiseEstimate best() {
+    return estimates.get(estimates.size() - 1);
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>(data.notes());
+    estimates.forEach(estimate -> notes.addAll(estimate.notes()));
+    return notes;
+  }
+
+  JsonObject json() {
+    JsonObject json = new JsonObject();
+    json.addProperty("schema", "aleator.estimate/1");
+    json.addProperty("rows", data.dataset().rows());
+    json.addProperty("target", data.dataset().target());
+    json.add("features", strings(features()));
+    json.addProperty("predictor", predictor);
+    json.addProperty("noise", "homoscedastic");
+    json.addProperty("noise_in", "inputs");
+    json.addProperty("seed", seed);
+    JsonArray all = new JsonArray();
+    for (InputNoiseEstimate estimate : estimates) {
+      for (int j = 0; j < features().size(); j++) {
+        JsonObject one = new JsonObject();
+        one.addProperty("method", estimate.method());
+        one.addProperty("feature", features().get(j));
+        one.addProperty("variance", estimate.variance()[j]);
+        one.addProperty("std", Math.sqrt(estimate.variance()[j]));
+        one.add("low", number(estimate.intervals().get(j).map(Interval::low)));
+        one.add("high", number(estimate.intervals().get(j).map(Interval::high)));
+        all.add(one);
+      }
+    }
+    json.add("estimates", all);
+    json.addProperty("recommended", best().method());
+    json.add("notes", strings(notes()));
+    json.addProperty("file_rows", data.fileRowCount());
+    json.addProperty("seconds", seconds);
+    return json;
+  }
+
+  private static JsonArray strings(List<String> values) {
+    JsonArray json = new JsonArray();
+    values.forEach(json::add);
+    return json;
+  }
+
+  private static JsonElement number(Optional<Double> value) {
+    return value.<JsonElement>map(JsonPrimitive::new).orElse(JsonNull.INSTANCE);
+  }
+
+  List<String> text() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%s: noise in %s, seen by %s, %s rows"
+            .formatted(
+                source,
+                String.join(", ", features()),
+                data.dataset().target(),
+                Digits.count(data.dataset().rows())));
+    lines.add("");
+    String row = "  %-12s %-10s %-11s %-11s %s";
+    lines.add(row.formatted("", "", "variance", "std", "95 % of the variance"));
+    for (InputNoiseEstimate estimate : estimates) {
+      for (int j = 0; j < features().size(); j++) {
+        String range =
+            estimate
+                .intervals()
+                .get(j)
+                .map(i -> Digits.of(i.low()) + " to " + Digits.of(i.high()))
+                .orElse("none");
+        String mark = estimate == best() ? "   <- recommended" : "";
+        lines.add(
+            row.formatted(
+                features().get(j),
+                estimate.method(),
+                Digits.of(estimate.variance()[j]),
+                Digits.of(Math.sqrt(estimate.variance()[j])),
+                range + mark));
+      }
+    }
+    if (!notes().isEmpty()) {
+      lines.add("");
+      notes().forEach(note -> lines.add("Note: " + note));
+    }
+    return lines;
+  }
+
+  /** Writes {@code estimate.json} and {@code rows.csv}: row, and each feature denoised. */
+  void write(Path directory) {
+    OutputDirectory.write(
+        directory,
+        staged -> {
+          byte[] bytes = (AnswerJson.text(json()) + "\n").getBytes(StandardCharsets.UTF_8);
+          AtomicFiles.write(staged.resolve(OutputDirectory.ESTIMATE), out -> out.write(bytes));
+          List<Column> columns = new ArrayList<>();
+          columns.add(Column.Numeric.counting("row", 1, data.fileRowCount()));
+          for (int j = 0; j < features().size(); j++) {
+            columns.add(
+                new Column.Numeric(
+                    features().get(j) + "_denoised",
+                    data.inFileOrder(best().denoised().columnValues(j))));
+          }
+          CsvWriter.write(staged.resolve("rows.csv"), new Table("rows", columns));
+        });
+  }
+}

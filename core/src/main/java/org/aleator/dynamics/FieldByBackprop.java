@@ -1,0 +1,236 @@
+package org.aleator.dynamics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.aleator.nn.Activation;
+import org.aleator.nn.Adam;
+import org.aleator.nn.Batches;
+import org.aleator.nn.GaussianWeights;
+import org.aleator.nn.NetworkShape;
+import org.aleator.nn.NormalGenerator;
+import org.aleator.nn.ScaleMixturePrior;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+
+/**
+ * Learns a {@link BayesianField}: a neural ODE (Chen et al. 2018) whose weights have a posterior by
+ * Bayes by Backprop (Blundell et al. 2015). It minimises
+ *
+ * <pre>F = κ · KL(q(w) ‖ p(w)) + E_q Σ_batch Σᵢₒ (yᵢₒ − xₒ(tᵢ; x̃₀, w))²/(2τₒ²)</pre>
+ *
+ * where the solution starts at the run's first observation x̃₀ (paper) or at a fitted start. The
+ * gradient goes through the integrator by {@link Adjoint}.
+ *
+ * <p>Fails where starts are noisy and used as they are: every error of x̃₀ moves the whole
+ * trajectory, and the field learned is that of the mean of such trajectories.
+ */
+public final class FieldByBackprop {
+  private final Trajectories data;
+  private final Options options;
+  private final TrajectoryIntegrator integrator;
+  private final NetworkShape shape;
+  private final FieldUnits units;
+  private final double[] starts;
+  private final double[] likelihoodVariance;
+  private final GaussianWeights posterior;
+  private final Seed seed;
+
+  /**
+   * @param hidden widths of the hidden layers
+   * @param batchRuns runs per step
+   * @param epochs passes over all runs
+   * @param learningRate Adam's
+   * @param cosine whether the rate falls to 0 along half a cosine
+   * @param draws fields drawn per step
+   * @param fullKlPerBatch κ = 1 in every batch, as in the authors' code, instead of its share
+   * @param integration tolerances
+   */
+  public record Options(
+      List<Integer> hidden,
+      int batchRuns,
+      int epochs,
+      double learningRate,
+      boolean cosine,
+      int draws,
+      boolean fullKlPerBatch,
+      TrajectoryIntegrator.Options integration) {
+
+    /**
+     * The paper's appendix: one layer of 100 tanh units, Adam at 0.01 for 200 epochs, 5 draws; the
+     * batch of 10 runs is that of the authors' code.
+     */
+    public static Options paper() {
+      return new Options(
+          List.of(100), 10, 200, 0.01, false, 5, true, TrajectoryIntegrator.Options.DEFAULT);
+    }
+
+    /** For the user's own data: fewer units, the evidence bound, a falling rate. */
+    public static Options practical() {
+      return new Options(
+          List.of(32),
+          10,
+          60,
+          0.01,
+          true,
+          2,
+          false,
+          new TrajectoryIntegrator.Options(1e-4, 1e-4, 10_000));
+    }
+  }
+
+  private FieldByBackprop(
+      Trajectories data,
+      FieldUnits units,
+      double[] starts,
+      double[] likelihoodVariance,
+      Options options,
+      Seed seed) {
+    this.data = data;
+    this.options = options;
+    this.units = units;
+    this.starts = starts;
+    this.likelihoodVariance = likelihoodVariance;
+    this.seed = seed;
+    this.integrator = new TrajectoryIntegrator(options.integration());
+    int d = data.dimension();
+    this.shape = new NetworkShape(d, options.hidden(), d, Activation.TANH);
+    RandomGenerator random = seed.split("init").random();
+    int count = shape.parameterCount();
+    this.posterior =
+        new GaussianWeights(
+            uniform(count, -0.2, 0.2, random),
+            uniform(count, -5, -4, random),
+            new ScaleMixturePrior(0.5, 1, 0.0025));
+  }
+
+  /** The paper's protocol: data as they are, starts as observed, τ = 1. */
+  public static BayesianField paper(
+      Trajectories data, Options options, Seed seed, Progress progress) {
+    int d = data.dimension();
+    double[] ones = new double[d];
+    Arrays.fill(ones, 1);
+    return new FieldByBackprop(
+            data, FieldUnits.identity(d), observedStarts(data), ones, options, seed)
+        .fit(progress);
+  }
+
+  /**
+   * With starts and noise variances that a {@link FieldFit} has found.
+   *
+   * @param starts runs × dimension
+   * @param noiseVariance τₒ² per state
+   */
+  public static BayesianField from(
+      Trajectories data,
+      double[] starts,
+      double[] noiseVariance,
+      Options options,
+      Seed seed,
+      Progress progress) {
+    return new FieldByBackprop(data, LocalLines.units(data), starts, noiseVariance, options, seed)
+        .fit(progress);
+  }
+
+  /** Each run's first values as they were observed. */
+  static double[] observedStarts(Trajectories data) {
+    int d = data.dimension();
+    double[] starts = LocalLines.starts(data, Segments.cut(data, Integer.MAX_VALUE));
+    for (int r = 0; r < data.runs().size(); r++) {
+      for (int o = 0; o < d; o++) {
+        double value = data.runs().get(r).values()[o];
+        starts[r * d + o] = Double.isNaN(value) ? starts[r * d + o] : value;
+      }
+    }
+    return starts;
+  }
+
+  private static float[] uniform(int count, double low, double high, RandomGenerator random) {
+    float[] values = new float[count];
+    for (int i = 0; i < count; i++) {
+      values[i] = (float) random.nextDouble(low, high);
+    }
+    return values;
+  }
+
+  private BayesianField fit(Progress progress) {
+    int count = posterior.count();
+    Adam meanAdam = new Adam(count);
+    Adam rhoAdam = new Adam(count);
+    float[] meanGradient = new float[count];
+    float[] rhoGradient = new float[count];
+    NormalGenerator normal = new NormalGenerator(seed.split("weights"));
+    TanhField field = new TanhField(shape, units, new double[count]);
+    int runs = data.runs().size();
+    Batches batches = new Batches(runs, options.batchRuns(), seed.split("batches").random());
+    for (int epoch = 0; epoch < options.epochs(); epoch++) {
+      double done = (double) epoch / options.epochs();
+      double rate =
+          options.learningRate() * (options.cosine() ? 0.5 * (1 + Math.cos(Math.PI * done)) : 1);
+      batches.shuffle();
+      for (int number = 0; number < batches.count(); number++) {
+        int[] batch = rows(batches, number);
+        Arrays.fill(meanGradient, 0);
+        Arrays.fill(rhoGradient, 0);
+        for (int n = 0; n < options.draws(); n++) {
+          accumulate(batch, field, normal, meanGradient, rhoGradient);
+        }
+        meanAdam.step(posterior.mean(), meanGradient, (float) rate);
+        rhoAdam.step(posterior.rho(), rhoGradient, (float) rate);
+        posterior.refresh();
+      }
+      progress.update("bnn", (epoch + 1.0) / options.epochs());
+    }
+    return new BayesianField(shape, units, posterior.mean(), posterior.rho());
+  }
+
+  /** The rows of one batch. */
+  static int[] rows(Batches batches, int number) {
+    int[] rows = new int[batches.size(number)];
+    Arrays.setAll(rows, position -> batches.row(number, position));
+    return rows;
+  }
+
+  private void accumulate(
+      int[] batch, TanhField field, NormalGenerator normal, float[] ofMean, float[] ofRho) {
+    int count = posterior.count();
+    float[] epsilon = new float[count];
+    float[] weights = new float[count];
+    normal.fill(epsilon, count);
+    posterior.sample(epsilon, weights);
+    BayesianField.copy(weights, field.parameters());
+    int d = data.dimension();
+    double[] from = new double[batch.length * d];
+    List<double[]> times = new ArrayList<>();
+    for (int b = 0; b < batch.length; b++) {
+      System.arraycopy(starts, batch[b] * d, from, b * d, d);
+      times.add(data.runs().get(batch[b]).times());
+    }
+    Solution solution = integrator.record(field, from, times);
+    double[][] outputs = new double[batch.length][];
+    for (int b = 0; b < batch.length; b++) {
+      outputs[b] = errors(solution.states()[b], data.runs().get(batch[b]).values());
+    }
+    double[] gradient = new double[count];
+    Adjoint.gradient(field, solution, outputs, gradient);
+    float[] rounded = new float[count];
+    for (int i = 0; i < count; i++) {
+      rounded[i] = (float) gradient[i];
+    }
+    double kl = options.fullKlPerBatch() ? 1 : (double) batch.length / data.runs().size();
+    posterior.accumulateGradient(
+        epsilon, weights, rounded, (float) kl, 1f / options.draws(), ofMean, ofRho);
+  }
+
+  /** (x − y)/τ², and 0 where nothing was observed or the solution has ended. */
+  private double[] errors(double[] states, double[] values) {
+    double[] errors = new double[states.length];
+    int d = data.dimension();
+    for (int i = 0; i < errors.length; i++) {
+      double error = (states[i] - values[i]) / likelihoodVariance[i % d];
+      errors[i] = Double.isNaN(error) ? 0 : error;
+    }
+    return errors;
+  }
+}

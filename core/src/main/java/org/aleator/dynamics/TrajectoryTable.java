@@ -1,0 +1,118 @@
+package org.aleator.dynamics;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.aleator.InvalidInputException;
+import org.aleator.data.Column;
+import org.aleator.data.Table;
+
+/**
+ * Trajectories in long form, a row per point: which run, when, and the state variables. Rows of a
+ * run need not stand together, but its times must increase; an empty state cell is a missing value.
+ *
+ * @param trajectories in the order of the runs' first rows
+ * @param rows per run, the table's row of each point
+ */
+public record TrajectoryTable(Trajectories trajectories, List<int[]> rows) {
+
+  /**
+   * @param id the column that tells runs apart; where absent, the table is one run
+   * @param time the column of times
+   * @param states the columns of the state variables
+   */
+  public static TrajectoryTable of(
+      Table table, Optional<String> id, String time, List<String> states) {
+    if (states.stream().distinct().count() < states.size()) {
+      throw new InvalidInputException("--state names a column twice");
+    }
+    double[] times = numbers(table, time, "time");
+    List<double[]> values = states.stream().map(name -> numbers(table, name, "state")).toList();
+    Map<String, List<Integer>> byRun = new LinkedHashMap<>();
+    Optional<Column> ids = id.map(name -> table.require(name, "run's id"));
+    for (int row = 0; row < table.rows(); row++) {
+      if (Double.isNaN(times[row])) {
+        throw new InvalidInputException(
+            "%s, row %d has no %s; every point needs a time"
+                .formatted(table.source(), row + 1, time));
+      }
+      byRun.computeIfAbsent(runOf(table, ids, row), run -> new ArrayList<>()).add(row);
+    }
+    List<Trajectories.Run> runs = new ArrayList<>();
+    List<int[]> rows = new ArrayList<>();
+    byRun.forEach(
+        (run, members) -> {
+          int[] ofRun = members.stream().mapToInt(Integer::intValue).toArray();
+          runs.add(run(table, run, ofRun, times, values, states));
+          rows.add(ofRun);
+        });
+    return new TrajectoryTable(new Trajectories(states, runs), rows);
+  }
+
+  private static double[] numbers(Table table, String name, String role) {
+    if (!(table.require(name, role) instanceof Column.Numeric column)) {
+      throw new InvalidInputException(
+          "%s: the column \"%s\" for the %s holds text; it must hold numbers"
+              .formatted(table.source(), name, role));
+    }
+    for (int row = 0; row < column.rows(); row++) {
+      if (Double.isInfinite(column.values()[row]) || row == column.firstNanRow()) {
+        throw new InvalidInputException(
+            "%s, row %d: %s is not a finite number".formatted(table.source(), row + 1, name));
+      }
+    }
+    return column.values();
+  }
+
+  private static String runOf(Table table, Optional<Column> ids, int row) {
+    if (ids.isEmpty()) {
+      return "1";
+    }
+    if (ids.get().isMissing(row)) {
+      throw new InvalidInputException(
+          "%s, row %d has no %s; every point belongs to a run"
+              .formatted(table.source(), row + 1, ids.get().name()));
+    }
+    return ids.get().text(row);
+  }
+
+  private static Trajectories.Run run(
+      Table table,
+      String id,
+      int[] rows,
+      double[] times,
+      List<double[]> values,
+      List<String> states) {
+    int d = states.size();
+    double[] ofTime = new double[rows.length];
+    double[] ofStates = new double[rows.length * d];
+    int[] observed = new int[d];
+    for (int i = 0; i < rows.length; i++) {
+      ofTime[i] = times[rows[i]];
+      if (i > 0 && !(ofTime[i] > ofTime[i - 1])) {
+        throw new InvalidInputException(
+            "%s, row %d: the time of run %s does not increase, %s comes after %s; sort the rows"
+                .formatted(table.source(), rows[i] + 1, id, ofTime[i], ofTime[i - 1]));
+      }
+      for (int o = 0; o < d; o++) {
+        ofStates[i * d + o] = values.get(o)[rows[i]];
+        observed[o] += Double.isNaN(ofStates[i * d + o]) ? 0 : 1;
+      }
+    }
+    for (int o = 0; o < d; o++) {
+      if (observed[o] == 0) {
+        throw new InvalidInputException(
+            "%s: run %s has no value of %s at all; every run needs all states, so leave it out"
+                .formatted(table.source(), id, states.get(o)));
+      }
+    }
+    if (rows.length < 2) {
+      throw new InvalidInputException(
+          "%s, row %d: run %s has a single point; a trajectory needs two, so leave the run out"
+              .formatted(table.source(), rows[0] + 1, id));
+    }
+    return new Trajectories.Run(id, ofTime, ofStates);
+  }
+}

@@ -1,0 +1,27 @@
+package org.aleator.estimator.input;
+
+import java.util.List;
+import java.util.Optional;
+import org.aleator.data.Matrix;
+import org.aleator.estimator.Interval;
+
+/**
+ * One method's answer about noise in the inputs.
+ *
+ * @param method the method's name, such as {@code "dva"}
+ * @param variance of each feature's noise
+ * @param intervals 95 % intervals of these variances, where the method has them
+ * @param denoised the features with the noise taken away
+ * @param notes what the user should know of how this was reached, one sentence each
+ */
+public record InputNoiseEstimate(
+    String method,
+    double[] variance,
+    List<Optional<Interval>> intervals,
+    Matrix denoised,
+    List<String> notes) {
+  public InputNoiseEstimate {
+    intervals = List.copyOf(intervals);
+    notes = List.copyOf(notes);
+  }
+}
