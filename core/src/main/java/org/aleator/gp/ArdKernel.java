@@ -1,7 +1,6 @@
 package org.aleator.gp;
 
 import java.util.Arrays;
-import java.util.Locale;
 import org.aleator.data.Matrix;
 
 /**
@@ -77,7 +76,7 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
 
   @Override
   public String description() {
-    return profile.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return profile.words();
   }
 
   static double[][] columns(Matrix x) {

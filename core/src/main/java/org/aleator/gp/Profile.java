@@ -73,4 +73,15 @@ public enum Profile {
 
   /** Fills value[at + j] and slope[at + j] from squares[j], j = 0 … length − 1. */
   abstract void evaluate(double[] squares, int length, double[] value, double[] slope, int at);
+
+  /** Its name in a sentence. */
+  String words() {
+    return switch (this) {
+      case SQUARED_EXPONENTIAL -> "squared exponential";
+      case MATERN_5_2 -> "Matérn-5/2";
+      case MATERN_3_2 -> "Matérn-3/2";
+      case MATERN_1_2 -> "Matérn-1/2";
+      case RATIONAL_QUADRATIC -> "rational quadratic";
+    };
+  }
 }
