@@ -81,7 +81,7 @@ public enum Profile {
       case MATERN_5_2 -> "Matérn-5/2";
       case MATERN_3_2 -> "Matérn-3/2";
       case MATERN_1_2 -> "Matérn-1/2";
-      case RATIONAL_QUADRATIC -> "rational quadratic";
+      case CAUCHY -> "rational quadratic";
     };
   }
 }
