@@ -42,9 +42,10 @@ public final class GaussianProcess {
    *
    * @param scales length scales to start from, as multiples of the inputs' spread
    * @param noises noise variances to start from, as fractions of the target's variance
-   * @param climbs from how many of these starts, the best first, the search climbs
+   * @param climbs from how many of these starts, the best first, the search climbs a quarter of the
+   *     limit; from the highest point reached it goes on
    * @param tolerance gain in log evidence below which a climb ends
-   * @param limit most evaluations per climb
+   * @param limit most evaluations of the last climb
    */
   public record Options(double[] scales, double[] noises, int climbs, double tolerance, int limit) {
     public static final Options DEFAULT =
@@ -67,10 +68,14 @@ public final class GaussianProcess {
     Lbfgs.Minimum best = null;
     for (int i = 0; i < Math.min(options.climbs(), starts.size()); i++) {
       Lbfgs.Minimum end =
-          Lbfgs.minimize(posterior, starts.get(i).point(), options.tolerance(), options.limit());
+          Lbfgs.minimize(
+              posterior, starts.get(i).point(), options.tolerance(), options.limit() / 4);
       if (best == null || end.value() < best.value()) {
         best = end;
       }
+    }
+    if (!best.converged()) {
+      best = Lbfgs.minimize(posterior, best.point(), options.tolerance(), options.limit());
     }
     return finish(kernel, x, y, posterior, best);
   }
@@ -131,9 +136,13 @@ public final class GaussianProcess {
     return diagonal;
   }
 
-  /** The sum of squares of the elements of K⁻¹, tr(K⁻²). */
-  public double traceOfSquaredInverse() {
-    return LogPosterior.dot(inverse, inverse);
+  /** Leave-one-out residuals of other labels of the same rows, at the same parameters. */
+  public double[] leaveOneOutResiduals(double[] labels) {
+    double[] residuals = LogPosterior.multiply(inverse, labels);
+    for (int i = 0; i < residuals.length; i++) {
+      residuals[i] /= inverse[i * residuals.length + i];
+    }
+    return residuals;
   }
 
   /** The mean of the function at new rows. */

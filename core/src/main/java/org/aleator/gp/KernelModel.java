@@ -12,7 +12,8 @@ import org.aleator.data.Matrix;
  * @param coordinates the coordinates the kernel works on
  * @param kernel the kernel
  * @param theta its parameters and log σ², fitted to the rows of the search
- * @param logEvidence of the rows of the search
+ * @param penalizedLogEvidence log p(y, θ) of the rows of the search
+ * @param occam what Laplace's method adds to it, from the screening sample
  * @param weight its share in the average over kernels
  * @param logNoiseShift what {@link Laplace} adds to log σ² on the rows of the search; on other rows
  *     the parameters are independent of the noise, and nothing is to be added
@@ -23,11 +24,14 @@ public record KernelModel(
     Coordinates coordinates,
     Kernel kernel,
     double[] theta,
-    double logEvidence,
+    double penalizedLogEvidence,
+    double occam,
     double weight,
     double logNoiseShift,
     double inflation,
     Noise noise) {
+  private static final double TOLERANCE = 0.1;
+  private static final int MOST_EVALUATIONS = 24;
 
   /**
    * A noise variance on some rows.
@@ -43,56 +47,77 @@ public record KernelModel(
   }
 
   static KernelModel fit(
-      KernelSearch.Screened screened,
-      Profile profile,
-      Matrix x,
-      double[] y,
-      Matrix sample,
-      double[] labels) {
-    Kernel before = screened.candidate().kernel();
-    Kernel kernel = before.withProfile(profile);
+      KernelSearch.Screened screened, Matrix x, double[] y, Matrix sample, double[] labels) {
+    Kernel kernel = screened.candidate().kernel();
     Coordinates coordinates = screened.candidate().coordinates();
     Laplace laplace = screened.laplace();
     Matrix z = coordinates.apply(x);
-    GaussianProcess process = screened.process();
     boolean moreRows = x.rows() > sample.rows();
-    if (moreRows || profile != before.profile()) {
-      process = GaussianProcess.refit(kernel, z, y, process.theta(), 0.05, 30);
-    }
+    GaussianProcess process =
+        moreRows
+            ? GaussianProcess.refit(
+                kernel, z, y, screened.process().theta(), TOLERANCE, MOST_EVALUATIONS)
+            : screened.process();
     SpectralNoise noise = SpectralNoise.solve(kernel, z, y, process.theta());
     double shift = laplace.logNoiseShift();
     if (moreRows) {
       // The shift falls as the degrees of freedom grow.
-      SpectralNoise first =
+      SpectralNoise before =
           SpectralNoise.solve(
-              before, coordinates.apply(sample), labels, screened.process().theta());
-      shift *= Math.min(1, first.degreesOfFreedom() / noise.degreesOfFreedom());
+              kernel, coordinates.apply(sample), labels, screened.process().theta());
+      shift *= Math.min(1, before.degreesOfFreedom() / noise.degreesOfFreedom());
     }
     double occam = laplace.logEvidence() - screened.process().penalizedLogEvidence();
     return new KernelModel(
         coordinates,
         kernel,
         process.theta(),
-        process.penalizedLogEvidence() + occam,
+        process.penalizedLogEvidence(),
+        occam,
         1,
         shift,
         laplace.inflation(),
         Noise.of(noise));
   }
 
+  /** The same with another profile, fitted to the same rows from where this one ended. */
+  KernelModel withProfile(Profile profile, Matrix x, double[] y) {
+    Kernel other = kernel.withProfile(profile);
+    Matrix z = coordinates.apply(x);
+    GaussianProcess process =
+        GaussianProcess.refit(other, z, y, theta, TOLERANCE, MOST_EVALUATIONS / 2);
+    SpectralNoise found = SpectralNoise.solve(other, z, y, process.theta());
+    return new KernelModel(
+        coordinates,
+        other,
+        process.theta(),
+        process.penalizedLogEvidence(),
+        occam,
+        1,
+        logNoiseShift,
+        inflation,
+        Noise.of(found));
+  }
+
+  /** log p(y | kernel) of the rows of the search, by Laplace's method. */
+  public double logEvidence() {
+    return penalizedLogEvidence + occam;
+  }
+
   /** The models with weights proportional to their evidence, the heaviest first. */
   static List<KernelModel> weighted(List<KernelModel> models) {
     double top = models.stream().mapToDouble(KernelModel::logEvidence).max().orElseThrow();
-    double sum = models.stream().mapToDouble(m -> Math.exp(m.logEvidence - top)).sum();
+    double sum = models.stream().mapToDouble(m -> Math.exp(m.logEvidence() - top)).sum();
     List<KernelModel> weighted = new ArrayList<>();
     for (KernelModel m : models) {
-      double weight = Math.exp(m.logEvidence - top) / sum;
+      double weight = Math.exp(m.logEvidence() - top) / sum;
       weighted.add(
           new KernelModel(
               m.coordinates,
               m.kernel,
               m.theta,
-              m.logEvidence,
+              m.penalizedLogEvidence,
+              m.occam,
               weight,
               m.logNoiseShift,
               m.inflation,

@@ -70,32 +70,15 @@ public final class KernelSearch {
           screenAll(List.of(smooth(rotated, Profile.MATERN_5_2)), sample, labels, parallel));
     }
     List<Screened> best = best(screened, sample, labels, options, parallel);
-    List<Variant> variants = variants(best);
     List<KernelModel> models =
-        parallel.map(
-            variants.size(),
-            i -> {
-              Variant variant = variants.get(i);
-              return KernelModel.fit(variant.screened(), variant.profile(), x, y, sample, labels);
-            });
-    return KernelModel.weighted(models);
-  }
-
-  /** A screened candidate with a profile that is smoother or rougher than it was screened with. */
-  private record Variant(Screened screened, Profile profile) {}
-
-  private static List<Variant> variants(List<Screened> best) {
-    List<Variant> variants = new ArrayList<>();
-    for (Screened screened : best) {
-      Profile own = screened.candidate().kernel().profile();
-      boolean first = variants.isEmpty();
-      variants.add(new Variant(screened, own));
-      if (first && own == Profile.MATERN_5_2) {
-        variants.add(new Variant(screened, Profile.SQUARED_EXPONENTIAL));
-        variants.add(new Variant(screened, Profile.MATERN_3_2));
-      }
+        new ArrayList<>(
+            parallel.map(best.size(), i -> KernelModel.fit(best.get(i), x, y, sample, labels)));
+    KernelModel first = models.get(0);
+    if (first.kernel().profile() == Profile.MATERN_5_2) {
+      Profile[] others = {Profile.SQUARED_EXPONENTIAL, Profile.MATERN_3_2};
+      models.addAll(parallel.map(others.length, i -> first.withProfile(others[i], x, y)));
     }
-    return variants;
+    return KernelModel.weighted(models);
   }
 
   private static Coordinates directions(List<Screened> screened, Matrix sample) {

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Matrix;
-import org.aleator.gp.GaussianProcess;
 import org.aleator.gp.KernelModel;
 import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
@@ -58,11 +57,20 @@ final class TreeAssistedNoise {
 
   /** Null where trees do not predict better than the Gaussian process alone. */
   Assisted improve(GaussianProcessNoise.Estimate alone, Progress progress) {
-    CrossFittedTrees trees = CrossFittedTrees.fit(x, bins, y, parallel);
-    double error = meanSquaredResidual(alone);
-    boolean spiky = alone.kurtosis() > 6 && trees.meanSquaredError() < 1.5 * error;
-    if (trees.meanSquaredError() > error && !spiky) {
-      return null;
+    double[] residuals = residuals(alone, y);
+    double error = Arrays.stream(residuals).map(r -> r * r).average().orElseThrow();
+    CrossFittedTrees ofLabels = CrossFittedTrees.fit(x, bins, y, parallel);
+    CrossFittedTrees ofResiduals = CrossFittedTrees.fit(x, bins, residuals, parallel);
+    boolean rest = ofResiduals.meanSquaredError() < ofLabels.meanSquaredError();
+    CrossFittedTrees trees = rest ? ofResiduals : ofLabels;
+    double gain = 0.5 * y.length * Math.log(error / trees.meanSquaredError());
+    boolean spiky = alone.kurtosis() > 6 && ofLabels.meanSquaredError() < 1.5 * error;
+    if (gain < WORTHWHILE) {
+      if (!spiky) {
+        return null;
+      }
+      rest = false;
+      trees = ofLabels;
     }
     GaussianProcessNoise.Estimate assisted =
         GaussianProcessNoise.estimate(
@@ -74,62 +82,67 @@ final class TreeAssistedNoise {
     if (assisted.logPredictiveDensity() < alone.logPredictiveDensity() + WORTHWHILE) {
       return null;
     }
-    return calibrate(assisted, trees);
+    return calibrate(assisted, trees, rest ? alone : null);
   }
 
-  private Assisted calibrate(GaussianProcessNoise.Estimate assisted, CrossFittedTrees trees) {
-    BoostedTrees all = trees.onAllRows(bins, y);
+  /**
+   * @param base whose leave-one-out residuals the trees were fitted to; null if to the labels
+   */
+  private Assisted calibrate(
+      GaussianProcessNoise.Estimate assisted,
+      CrossFittedTrees trees,
+      GaussianProcessNoise.Estimate base) {
+    BoostedTrees all = trees.onAllRows(bins, base == null ? y : residuals(base, y));
     GaussianProcessNoise.Subset first = assisted.subsets().get(0);
     int m = first.to();
     KernelModel model = assisted.models().get(0);
-    Matrix extended = withColumn(x, all.predict(x));
-    double[] function = mean(first.process(), model, extended);
+    double[] function =
+        first.process().mean(model.coordinates().apply(withColumn(x, all.predict(x))));
     double observed = Math.log(model.noise().variance());
     double guess = observed;
     double spread = 0;
     for (int round = 0; round < ROUNDS; round++) {
       double s = Math.exp(guess);
-      int number = round;
       List<Double> ratios =
           parallel.map(
-              DRAWS, draw -> Math.log(madeUp(function, s, model, trees, m, draw)) - Math.log(s));
+              DRAWS,
+              draw -> {
+                double[] labels = madeUp(function, s, draw);
+                double[] target = base == null ? labels : residuals(base, labels);
+                double[] column = trees.again(x, bins, target, new Parallel(1)).predictions();
+                Matrix part = GaussianProcessNoise.rows(withColumn(x, column), 0, m);
+                double found = model.noiseOn(part, Arrays.copyOf(labels, m)).variance();
+                return Math.log(found / s);
+              });
       double mean = ratios.stream().mapToDouble(r -> r).average().orElseThrow();
       spread =
           ratios.stream().mapToDouble(r -> (r - mean) * (r - mean)).sum() / (DRAWS - 1) / DRAWS;
-      double next = observed - mean;
-      guess = number == 0 ? next : 0.5 * (guess + next);
+      guess = round == 0 ? observed - mean : 0.5 * (guess + observed - mean);
     }
     double correction = Math.min(0, guess - observed);
     return new Assisted(assisted, correction, spread + correction * correction / 16, all);
   }
 
-  /** The whole estimate on labels with noise s; the same draws at every s. */
-  private double madeUp(
-      double[] function, double s, KernelModel model, CrossFittedTrees trees, int m, int draw) {
+  /** The function's values with Gaussian noise of variance s; the same draws at every s. */
+  private double[] madeUp(double[] function, double s, int draw) {
     RandomGenerator random = seed.split("draw").split(draw).random();
     double[] labels = new double[y.length];
     for (int i = 0; i < labels.length; i++) {
       labels[i] = function[i] + Math.sqrt(s) * random.nextGaussian();
     }
-    double[] predictions = trees.again(x, bins, labels, new Parallel(1)).predictions();
-    Matrix part = GaussianProcessNoise.rows(withColumn(x, predictions), 0, m);
-    return model.noiseOn(part, Arrays.copyOf(labels, m)).variance();
+    return labels;
   }
 
-  private static double[] mean(GaussianProcess process, KernelModel model, Matrix extended) {
-    return process.mean(model.coordinates().apply(extended));
-  }
-
-  private static double meanSquaredResidual(GaussianProcessNoise.Estimate noise) {
-    double sum = 0;
+  private static double[] residuals(GaussianProcessNoise.Estimate noise, double[] labels) {
+    double[] residuals = new double[labels.length];
     for (GaussianProcessNoise.Subset subset : noise.subsets()) {
-      double[] alpha = subset.process().alpha();
-      double[] diagonal = subset.process().inverseDiagonal();
-      for (int i = 0; i < alpha.length; i++) {
-        sum += alpha[i] * alpha[i] / (diagonal[i] * diagonal[i]);
-      }
+      double[] part =
+          subset
+              .process()
+              .leaveOneOutResiduals(Arrays.copyOfRange(labels, subset.from(), subset.to()));
+      System.arraycopy(part, 0, residuals, subset.from(), part.length);
     }
-    return sum / noise.rowsUsed();
+    return residuals;
   }
 
   static Matrix withColumn(Matrix x, double[] column) {
