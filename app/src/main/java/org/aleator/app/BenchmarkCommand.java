@@ -9,8 +9,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code aleator benchmark}: how good the methods are, measured. */
 @Command(
-    description = {"", "How good the methods are, measured where the truth is known."},
-    subcommands = {TruthCommand.class},
+    description = {"", "How good the methods are, measured."},
+    subcommands = {TruthCommand.class, UciCommand.class},
     mixinStandardHelpOptions = true,
     commandListHeading = "%nBenchmarks:%n",
     optionListHeading = "%nOptions:%n")

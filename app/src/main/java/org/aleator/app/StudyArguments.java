@@ -29,7 +29,7 @@ final class StudyArguments {
       split = ",",
       paramLabel = "NAME,…",
       hideParamSyntax = true,
-      description = "The estimators to run, such as va,dva (default: all).")
+      description = "The estimators to run (default: va,dva,unbiased; a wrong name lists all).")
   private List<String> methods;
 
   @Option(

@@ -1,12 +1,7 @@
 package org.aleator.estimator;
 
-import java.util.List;
 import org.aleator.data.Dataset;
-import org.aleator.nn.Initialization;
 import org.aleator.nn.NetworkFit;
-import org.aleator.nn.NetworkLearner;
-import org.aleator.nn.NetworkShape;
-import org.aleator.nn.Objective;
 import org.aleator.nn.Recipe;
 import org.aleator.nn.Rounds;
 import org.aleator.predictor.MeanLearner;
@@ -25,17 +20,14 @@ import org.aleator.util.Seed;
  */
 public final class JointTraining {
   private final Dataset data;
-  private final NoiseKind noise;
   private final Recipe recipe;
   private final MeanLearner mean;
   private final int[][] segments;
   private final double[] residuals;
   private final double[] noises;
   private final float[] y;
-  private final NetworkShape vaShape;
-  private final NetworkShape dvaShape;
-  private final NetworkLearner va;
-  private final NetworkLearner dva;
+  private final VarianceLearner va;
+  private final VarianceLearner dva;
 
   /**
    * What joint training gives.
@@ -60,7 +52,6 @@ public final class JointTraining {
       Segmentation segmentation,
       Seed seed) {
     this.data = data;
-    this.noise = noise;
     this.recipe = recipe;
     this.mean = mean;
     int rows = data.rows();
@@ -70,34 +61,26 @@ public final class JointTraining {
     residuals = new double[rows];
     noises = new double[rows];
     y = mean.units().targets(data.y());
-    boolean varying = noise == NoiseKind.HETEROSCEDASTIC;
-    float[] inputs = varying ? mean.units().inputs(data.x()) : new float[rows];
-    vaShape = shape(1);
-    dvaShape = shape(2);
     SegmentNormalisation normalisation = new SegmentNormalisation(segments);
-    va = learner(vaShape, inputs, new VaObjective(() -> residuals), seed.split("va"));
     NoiseStep noiseStep = NoiseStep.of(descent, rows);
+    va =
+        new VarianceLearner(
+            data,
+            mean.units(),
+            noise,
+            recipe,
+            1,
+            new VaObjective(() -> residuals),
+            seed.split("va"));
     dva =
-        learner(
-            dvaShape,
-            inputs,
+        new VarianceLearner(
+            data,
+            mean.units(),
+            noise,
+            recipe,
+            2,
             new DvaObjective(() -> residuals, normalisation, noises, noiseStep),
             seed.split("dva"));
-  }
-
-  private NetworkShape shape(int outputs) {
-    return noise == NoiseKind.HETEROSCEDASTIC
-        ? recipe.shape(data.x().columns(), outputs)
-        : new NetworkShape(1, List.of(), outputs, recipe.activation());
-  }
-
-  private NetworkLearner learner(
-      NetworkShape shape, float[] inputs, Objective objective, Seed seed) {
-    float[] initial =
-        noise == NoiseKind.HETEROSCEDASTIC
-            ? Initialization.uniformFanIn(shape, seed.split("init").random())
-            : new float[shape.parameterCount()];
-    return new NetworkLearner(shape, initial, inputs, objective, recipe);
   }
 
   /** Trains for the recipe's rounds. */
@@ -113,36 +96,25 @@ public final class JointTraining {
     new SegmentNormalisation(segments).apply(noises);
     return new Result(
         predictor,
-        VarianceAttenuation.summary(data, prediction, model(vaShape, va, 0)),
-        DenoisingVarianceAttenuation.summary(
-            data, prediction, segments, model(dvaShape, dva, 1), noises));
+        VarianceAttenuation.summary(VarianceAttenuation.NAME, data, prediction, va.model(0)),
+        DenoisingVarianceAttenuation.summary(data, prediction, segments, dva.model(1), noises));
   }
 
   private void step(int[] rows, int count, double rate) {
     double[] means = mean.means(rows, count);
-    float[] logVariances = va.outputs(rows, count);
+    float[] logVariances = va.network().outputs(rows, count);
     double[] precision = new double[count];
     for (int i = 0; i < count; i++) {
       residuals[rows[i]] = y[rows[i]] - means[i];
       precision[i] = Math.exp(-LogVariance.bounded(logVariances[i]));
     }
-    va.step(rows, count, rate);
-    dva.step(rows, count, rate);
+    va.network().step(rows, count, rate);
+    dva.network().step(rows, count, rate);
     mean.step(rows, count, precision, rate);
   }
 
   private void endEpoch() {
-    va.endEpoch();
-    dva.endEpoch();
-  }
-
-  private NoiseModel model(NetworkShape shape, NetworkLearner learner, int output) {
-    double scale = mean.units().y().std();
-    float[] parameters = learner.parameters().clone();
-    if (noise == NoiseKind.HETEROSCEDASTIC) {
-      return new NetworkNoise(mean.units().x(), shape, output, List.of(parameters), scale);
-    }
-    double logVariance = LogVariance.bounded(parameters[shape.biasOffset(0) + output]);
-    return new ConstantNoise(Math.exp(logVariance) * scale * scale);
+    va.network().endEpoch();
+    dva.network().endEpoch();
   }
 }

@@ -1,5 +1,6 @@
 package org.aleator.estimator;
 
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Supplier;
 import org.aleator.nn.Objective;
 import org.aleator.nn.kernel.FloatMath;
@@ -11,6 +12,7 @@ import org.aleator.nn.kernel.FloatMath;
  */
 final class VaObjective implements Objective {
   private final Supplier<double[]> source;
+  private final DoubleUnaryOperator weight;
   private double[] residuals;
 
   /**
@@ -18,7 +20,15 @@ final class VaObjective implements Objective {
    *     stochastic predictor can redraw its mean
    */
   VaObjective(Supplier<double[]> source) {
+    this(source, logVariance -> 1);
+  }
+
+  /**
+   * @param weight of a row's loss in the gradient, by its present log variance and held constant
+   */
+  VaObjective(Supplier<double[]> source, DoubleUnaryOperator weight) {
     this.source = source;
+    this.weight = weight;
     this.residuals = source.get();
   }
 
@@ -31,7 +41,8 @@ final class VaObjective implements Objective {
       double residual = residuals[rows[i]];
       double squared = residual * residual * FloatMath.exp((float) -logVariance);
       sum += 0.5 * (squared + logVariance);
-      outputGradient[i] = (float) (0.5 * (1 - squared) / count);
+      double rowWeight = weight.applyAsDouble(logVariance);
+      outputGradient[i] = (float) (0.5 * rowWeight * (1 - squared) / count);
     }
     return sum / count;
   }

@@ -57,18 +57,19 @@ public final class VarianceAttenuation implements NoiseEstimator {
         gradient.isPresent() && meanSquare > 0
             ? descend(gradient.get(), data, prediction, progress)
             : new ConstantNoise(meanSquare);
-    return summary(data, prediction, model);
+    return summary(NAME, data, prediction, model);
   }
 
-  /** The estimate that a variance implies. */
-  static NoiseEstimate summary(Dataset data, Prediction prediction, NoiseModel model) {
+  /** The estimate of {@code method} that a variance implies. */
+  static NoiseEstimate summary(
+      String method, Dataset data, Prediction prediction, NoiseModel model) {
     double[] residuals = prediction.residuals(data.y());
     double[] variance = model.variance(data.x(), prediction.mean());
     double[] normalised = new double[residuals.length];
     Arrays.setAll(normalised, i -> variance[i] > 0 ? residuals[i] / Math.sqrt(variance[i]) : 0);
     double level = Moments.mean(variance);
     return new NoiseEstimate(
-        NAME,
+        method,
         level,
         Optional.of(Interval.ofMeanSquare(level, Moments.kurtosis(residuals, 0), data.rows())),
         Optional.empty(),

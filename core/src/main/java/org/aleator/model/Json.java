@@ -52,9 +52,17 @@ final class Json {
     return integers;
   }
 
+  /** The numbers of an array. */
+  static double[] numbers(JsonElement array) {
+    return values(array.getAsJsonArray(), JsonElement::getAsDouble);
+  }
+
   private static double[] values(
       JsonObject object, String key, ToDoubleFunction<JsonElement> read) {
-    JsonArray array = require(object, key).getAsJsonArray();
+    return values(require(object, key).getAsJsonArray(), read);
+  }
+
+  private static double[] values(JsonArray array, ToDoubleFunction<JsonElement> read) {
     double[] values = new double[array.size()];
     for (int i = 0; i < values.length; i++) {
       values[i] = read.applyAsDouble(array.get(i));

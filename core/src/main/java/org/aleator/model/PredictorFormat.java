@@ -11,6 +11,7 @@ import org.aleator.nn.NetworkShape;
 import org.aleator.predictor.BayesianNetwork;
 import org.aleator.predictor.DeepEnsemble;
 import org.aleator.predictor.EvidentialNetworks;
+import org.aleator.predictor.GaussianProcessPredictor;
 import org.aleator.predictor.McDropout;
 import org.aleator.predictor.Predictor;
 import org.aleator.predictor.Units;
@@ -51,6 +52,9 @@ final class PredictorFormat {
     } else if (predictor instanceof EvidentialNetworks networks) {
       json.addProperty("kind", "evidential");
       describeEvidential(json, "predictor", networks, tensors);
+    } else if (predictor instanceof GaussianProcessPredictor process) {
+      json.addProperty("kind", "gp");
+      GaussianProcessFormat.describe(json, process, tensors);
     } else {
       throw new IllegalArgumentException("no format for " + predictor.getClass());
     }
@@ -59,6 +63,9 @@ final class PredictorFormat {
 
   static Predictor read(JsonObject json, Map<String, Tensor> tensors) {
     String kind = Json.text(json, "kind");
+    if (kind.equals("gp")) {
+      return GaussianProcessFormat.read(json, tensors);
+    }
     NetworkShape shape = Json.shape(Json.object(json, "shape"));
     int count = shape.parameterCount();
     switch (kind) {

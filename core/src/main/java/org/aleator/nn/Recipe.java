@@ -177,6 +177,36 @@ public record Recipe(
         descent);
   }
 
+  public Recipe withActivation(Activation newActivation) {
+    return new Recipe(
+        hidden,
+        newActivation,
+        standardise,
+        batchSize,
+        learningRate,
+        weightDecay,
+        schedule,
+        rounds,
+        stepsPerRound,
+        patience,
+        descent);
+  }
+
+  public Recipe withWeightDecay(double newDecay) {
+    return new Recipe(
+        hidden,
+        activation,
+        standardise,
+        batchSize,
+        learningRate,
+        newDecay,
+        schedule,
+        rounds,
+        stepsPerRound,
+        patience,
+        descent);
+  }
+
   public Recipe withRounds(int newRounds) {
     return new Recipe(
         hidden,

@@ -56,7 +56,7 @@ public final class DeepEnsemble implements Predictor {
     NetworkShape shape = recipe.shape(data.x().columns(), 1);
     float[] x = units.inputs(data.x());
     float[] y = units.targets(data.y());
-    Folds folds = Folds.of(data.rows(), Math.max(2, options.members()), seed.split("folds"));
+    Folds folds = folds(data.rows(), options.members(), seed);
     MeanProgress shared = new MeanProgress("ensemble", options.members(), progress);
     List<float[]> members =
         parallel.map(
@@ -77,6 +77,11 @@ public final class DeepEnsemble implements Predictor {
                   shared.part(m));
             });
     return new DeepEnsemble(units, shape, members);
+  }
+
+  /** Which rows each member of an ensemble trained with this seed does without; one fold each. */
+  public static Folds folds(int rows, int members, Seed seed) {
+    return Folds.of(rows, Math.max(2, members), seed.split("folds"));
   }
 
   @Override

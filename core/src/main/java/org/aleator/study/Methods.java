@@ -8,7 +8,10 @@ import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.estimator.DenoisingVarianceAttenuation;
 import org.aleator.estimator.EvidentialNoise;
+import org.aleator.estimator.GaussianProcessNoiseVariance;
 import org.aleator.estimator.GradientSolver;
+import org.aleator.estimator.JointLoss;
+import org.aleator.estimator.JointNoise;
 import org.aleator.estimator.JointTraining;
 import org.aleator.estimator.NoiseDescent;
 import org.aleator.estimator.NoiseEstimator;
@@ -22,9 +25,11 @@ import org.aleator.estimator.unbiased.Unbiased;
 import org.aleator.nn.Recipe;
 import org.aleator.predictor.BayesianNetwork;
 import org.aleator.predictor.EvidentialNetworks;
+import org.aleator.predictor.GaussianProcessPredictor;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
 import org.aleator.util.Progress;
+import org.aleator.util.Seed;
 
 /** The estimators by name, each made for one study. */
 public final class Methods {
@@ -33,7 +38,15 @@ public final class Methods {
 
   /** Those that run when named; of these the last that was run is recommended. */
   private static final List<String> BY_NAME =
-      List.of(EvidentialNoise.NAME, NearestNeighbour.NAME, Rice.NAME, TongWang.NAME);
+      List.of(
+          EvidentialNoise.NAME,
+          JointLoss.WARM_UP.method(),
+          JointLoss.FAITHFUL.method(),
+          JointLoss.BETA_NLL.method(),
+          NearestNeighbour.NAME,
+          Rice.NAME,
+          TongWang.NAME,
+          GaussianProcessNoiseVariance.NAME);
 
   /** Every name, from the least to the most recommended. */
   public static final List<String> KNOWN =
@@ -78,9 +91,24 @@ public final class Methods {
       case Rice.NAME -> new Rice();
       case TongWang.NAME -> new TongWang();
       case EvidentialNoise.NAME -> evidential(predictor);
+      case GaussianProcessNoiseVariance.NAME ->
+          new GaussianProcessNoiseVariance(process(data, predictor, options));
       case NearestNeighbour.NAME -> new NearestNeighbour(options.parallel());
-      default -> throw unknown(method);
+      default ->
+          JointLoss.of(method)
+              .map(loss -> joint(loss, data, noise, options))
+              .orElseThrow(() -> unknown(method));
     };
+  }
+
+  /** A mean is trained anew, of the study's kind of predictor. */
+  private static NoiseEstimator joint(
+      JointLoss loss, Dataset data, NoiseKind noise, StudyOptions options) {
+    boolean paper = options.preset() == Preset.PAPER;
+    Recipe recipe = paper ? Recipe.paper(1) : Recipe.practical(data.rows()).withoutHoldOut();
+    Seed seed = options.seed().split("joint");
+    return new JointNoise(
+        loss, options.predictor().learner(data, recipe, seed), noise, recipe, seed);
   }
 
   /** Mean and variances trained together. */
@@ -120,6 +148,22 @@ public final class Methods {
                 new InvalidInputException(
                     "--method evidential is the noise that --predictor evidential states; choose"
                         + " that predictor too"));
+  }
+
+  /** The predictor, if it is a Gaussian process, else one that is fitted for its noise alone. */
+  private static GaussianProcessPredictor process(
+      Dataset data, Optional<Predictor> predictor, StudyOptions options) {
+    return predictor
+        .filter(GaussianProcessPredictor.class::isInstance)
+        .map(GaussianProcessPredictor.class::cast)
+        .orElseGet(
+            () ->
+                GaussianProcessPredictor.train(
+                    data,
+                    GaussianProcessPredictor.Options.DEFAULT,
+                    options.seed().split("gp"),
+                    options.parallel(),
+                    Progress.NONE));
   }
 
   /** Refuses a name that is none of ours. */

@@ -9,6 +9,7 @@ import org.aleator.predictor.DeepEnsemble;
 import org.aleator.predictor.DropoutLearner;
 import org.aleator.predictor.EnsembleLearner;
 import org.aleator.predictor.EvidentialNetworks;
+import org.aleator.predictor.GaussianProcessPredictor;
 import org.aleator.predictor.McDropout;
 import org.aleator.predictor.MeanLearner;
 import org.aleator.predictor.Predictor;
@@ -79,13 +80,32 @@ public enum PredictorKind {
 
     @Override
     public MeanLearner learner(Dataset data, Recipe recipe, Seed seed) {
-      throw new InvalidInputException(
-          "--predictor evidential trains mean and noise together by a loss of its own; use"
-              + " --training separate");
+      throw notStepByStep("evidential");
+    }
+  },
+  GP {
+    @Override
+    public Predictor train(
+        Dataset data, Preset preset, Seed seed, Parallel parallel, Progress progress) {
+      return GaussianProcessPredictor.train(
+          data, GaussianProcessPredictor.Options.DEFAULT, seed, parallel, progress);
+    }
+
+    @Override
+    public MeanLearner learner(Dataset data, Recipe recipe, Seed seed) {
+      throw notStepByStep("gp");
     }
   };
 
   private static final int MEMBERS = 5;
+
+  private static InvalidInputException notStepByStep(String predictor) {
+    return new InvalidInputException(
+        "--predictor "
+            + predictor
+            + " cannot be trained step by step beside a variance, as --training joint and the"
+            + " methods beta-nll, faithful and va-warm-up do; choose another predictor");
+  }
 
   /** Trains such a predictor on all rows. */
   public abstract Predictor train(

@@ -3,9 +3,11 @@ package org.aleator.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.data.SyntheticData;
@@ -40,7 +42,10 @@ class NoiseStudyTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = PredictorKind.class, names = "EVIDENTIAL", mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(
+      value = PredictorKind.class,
+      names = {"ENSEMBLE", "BNN", "DROPOUT"},
+      mode = EnumSource.Mode.INCLUDE)
   void jointTrainingFindsTheNoiseOfTheToyToAThird(PredictorKind predictor) {
     Study study =
         NoiseStudy.run(
@@ -106,13 +111,45 @@ class NoiseStudyTest {
         .hasMessageContaining("--predictor evidential");
   }
 
-  @Test
-  void theEvidentialPredictorIsNotTrainedJointly() {
-    StudyOptions options =
-        vaAndDva().training(Training.JOINT).predictor(PredictorKind.EVIDENTIAL).build();
+  @ParameterizedTest
+  @EnumSource(
+      value = PredictorKind.class,
+      names = {"EVIDENTIAL", "GP"})
+  void predictorsThatAreNotTrainedStepByStepAreNotTrainedJointly(PredictorKind predictor) {
+    StudyOptions options = vaAndDva().training(Training.JOINT).predictor(predictor).build();
     assertThatThrownBy(() -> NoiseStudy.run(TOY.dataset(), options, Progress.NONE))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("--training separate");
+        .hasMessageContaining("--predictor " + predictor.name().toLowerCase(Locale.ROOT))
+        .hasMessageContaining("choose another predictor");
+  }
+
+  @Test
+  void everyMethodsVarianceScalesWithTheSquareOfTheUnit() {
+    Dataset data = SyntheticData.toy(Design.uniform(150), 2.0, new Seed(6)).dataset();
+    Dataset scaled = data.withLabels(Arrays.stream(data.y()).map(y -> 1024 * y).toArray());
+    StudyOptions options =
+        vaAndDva().predictor(PredictorKind.EVIDENTIAL).methods(trainedApart()).build();
+    compare(data, scaled, options);
+    compare(data, scaled, vaAndDva().methods(trainedWithAMean()).build());
+  }
+
+  private static void compare(Dataset data, Dataset scaled, StudyOptions options) {
+    Study before = NoiseStudy.run(data, options, Progress.NONE);
+    Study after = NoiseStudy.run(scaled, options, Progress.NONE);
+    for (int m = 0; m < options.methods().size(); m++) {
+      NoiseEstimate one = before.estimates().get(m);
+      assertThat(after.estimates().get(m).variance())
+          .as(one.method())
+          .isCloseTo(1024 * 1024 * one.variance(), withinPercentage(1e-6));
+    }
+  }
+
+  private static List<String> trainedWithAMean() {
+    return List.of("beta-nll", "faithful", "va-warm-up");
+  }
+
+  private static List<String> trainedApart() {
+    return Methods.KNOWN.stream().filter(method -> !trainedWithAMean().contains(method)).toList();
   }
 
   @Test

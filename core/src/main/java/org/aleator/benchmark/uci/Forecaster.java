@@ -1,0 +1,145 @@
+package org.aleator.benchmark.uci;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.aleator.InvalidInputException;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.nn.Activation;
+import org.aleator.nn.Recipe;
+import org.aleator.predictor.DeepEnsemble;
+import org.aleator.predictor.EvidentialNetworks;
+import org.aleator.predictor.Folds;
+import org.aleator.predictor.GaussianProcessPredictor;
+import org.aleator.predictor.Prediction;
+import org.aleator.predictor.Predictor;
+import org.aleator.study.PredictorKind;
+import org.aleator.study.Preset;
+import org.aleator.util.Parallel;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+
+/**
+ * From training rows to the distribution of new labels, by one protocol for all data sets: nothing
+ * is set by hand for a data set, and what is chosen is chosen by out-of-fold errors of the training
+ * rows.
+ */
+public enum Forecaster {
+  /** Five networks, each stopped by another fold; tanh or rectified units, as the folds prefer. */
+  ENSEMBLE {
+    @Override
+    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
+      Recipe tanh = Recipe.practical(data.rows());
+      return Stream.of(tanh, tanh.withActivation(Activation.RELU))
+          .map(recipe -> ensemble(data, recipe, seed, parallel))
+          .min(Comparator.comparingDouble(CrossFit::outOfFoldMeanSquare))
+          .orElseThrow();
+    }
+  },
+  /** Five Bayesian networks, each without one fold. */
+  BNN {
+    @Override
+    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
+      return crossFit(PredictorKind.BNN, data, seed, parallel);
+    }
+  },
+  /** Five networks with dropout, each without one fold. */
+  DROPOUT {
+    @Override
+    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
+      return crossFit(PredictorKind.DROPOUT, data, seed, parallel);
+    }
+  },
+  /** Five evidential networks; noise and epistemic variance are their own. */
+  EVIDENTIAL {
+    @Override
+    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
+      EvidentialNetworks.Options options =
+          EvidentialNetworks.Options.of(Recipe.practical(data.rows()));
+      EvidentialNetworks networks =
+          EvidentialNetworks.train(data, options, seed, parallel, Progress.NONE);
+      return x -> {
+        Prediction prediction = networks.predict(x);
+        return new Outlook(
+            prediction.mean(), networks.aleatoricVariance(x), prediction.epistemicVariance());
+      };
+    }
+  },
+  /** A Gaussian process with its one fitted noise variance. */
+  GP {
+    @Override
+    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
+      GaussianProcessPredictor process =
+          GaussianProcessPredictor.train(
+              data, GaussianProcessPredictor.Options.DEFAULT, seed, parallel, Progress.NONE);
+      return x -> {
+        Prediction prediction = process.predict(x);
+        double[] noise = new double[x.rows()];
+        Arrays.fill(noise, process.noiseVariance());
+        return new Outlook(prediction.mean(), noise, prediction.epistemicVariance());
+      };
+    }
+  };
+
+  private static final int FOLDS = 5;
+
+  /** What a forecaster has learned. */
+  @FunctionalInterface
+  public interface Fitted {
+    /** The distribution of the labels at new rows. */
+    Outlook at(Matrix x);
+  }
+
+  abstract Fitted fit(Dataset data, Seed seed, Parallel parallel);
+
+  /** What users call it by. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The forecaster of this name. */
+  public static Forecaster of(String word) {
+    return Arrays.stream(values())
+        .filter(forecaster -> forecaster.word().equals(word.strip().toLowerCase(Locale.ROOT)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "--predictors: there is no predictor '%s'; choose from %s"
+                        .formatted(
+                            word,
+                            String.join(
+                                ", ", Arrays.stream(values()).map(Forecaster::word).toList()))));
+  }
+
+  private static CrossFit ensemble(Dataset data, Recipe recipe, Seed seed, Parallel parallel) {
+    DeepEnsemble ensemble =
+        DeepEnsemble.train(
+            data, new DeepEnsemble.Options(FOLDS, recipe), seed, parallel, Progress.NONE);
+    List<Predictor> members = new ArrayList<>();
+    for (float[] member : ensemble.members()) {
+      members.add(new DeepEnsemble(ensemble.units(), ensemble.shape(), List.of(member)));
+    }
+    Folds folds = DeepEnsemble.folds(data.rows(), FOLDS, seed);
+    return new CrossFit(data, members, folds, seed.split("noise"), parallel);
+  }
+
+  private static CrossFit crossFit(PredictorKind kind, Dataset data, Seed seed, Parallel parallel) {
+    Folds folds = Folds.of(data.rows(), FOLDS, seed.split("folds"));
+    List<Predictor> parts =
+        parallel.map(
+            FOLDS,
+            k ->
+                kind.train(
+                    data.selectRows(folds.without(k)),
+                    Preset.PRACTICAL,
+                    seed.split(k),
+                    new Parallel(1),
+                    Progress.NONE));
+    return new CrossFit(data, parts, folds, seed.split("noise"), parallel);
+  }
+}

@@ -1,0 +1,70 @@
+package org.aleator.estimator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.aleator.data.SyntheticData;
+import org.aleator.data.SyntheticData.Design;
+import org.aleator.nn.Recipe;
+import org.aleator.predictor.DeepEnsemble;
+import org.aleator.predictor.EnsembleLearner;
+import org.aleator.predictor.Prediction;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class JointNoiseTest {
+  private static final Seed SEED = new Seed(9);
+  private static final Recipe RECIPE = Recipe.practical(500).withoutHoldOut().withRounds(60);
+
+  private static NoiseEstimate estimate(JointLoss loss, SyntheticData data, NoiseKind noise) {
+    EnsembleLearner mean =
+        new EnsembleLearner(data.dataset(), new DeepEnsemble.Options(1, RECIPE), SEED);
+    Prediction unused = Prediction.given(new double[data.dataset().rows()]);
+    return new JointNoise(loss, mean, noise, RECIPE, SEED)
+        .estimate(data.dataset(), unused, Progress.NONE);
+  }
+
+  @Test
+  void weightsAreThoseOfTheSources() {
+    double logVariance = Math.log(9);
+    // β-NLL with β = ½: σ²ᵝ/σ² = 1/σ for the mean, σ²ᵝ = σ for the variance.
+    assertThat(JointLoss.BETA_NLL.meanWeight(logVariance)).isCloseTo(1 / 3.0, within(1e-12));
+    assertThat(JointLoss.BETA_NLL.varianceWeight(logVariance)).isCloseTo(3, within(1e-12));
+    assertThat(JointLoss.FAITHFUL.meanWeight(logVariance)).isEqualTo(1);
+    assertThat(JointLoss.WARM_UP.meanWeight(logVariance)).isCloseTo(1 / 9.0, within(1e-12));
+    assertThat(JointLoss.WARM_UP.varianceWeight(logVariance)).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(JointLoss.class)
+  void ofConstantNoiseTheOptimumIsTheMeanSquaredResidual(JointLoss loss) {
+    SyntheticData toy = SyntheticData.toy(Design.uniform(500), 2.0, SEED);
+    NoiseEstimate found = estimate(loss, toy, NoiseKind.HOMOSCEDASTIC);
+    double meanSquare = Arrays.stream(found.normalisedNoise()).map(e -> e * e).sum() / 500;
+    // All rows have one weight, so that Σ (1 − r²/σ²) = 0 whatever it is; mini-batches leave a few
+    // per cent.
+    assertThat(meanSquare).isCloseTo(1, within(0.1));
+    // Mean and variance see the same rows: up to 60 of 500 degrees of freedom are lost, and the
+    // sampling std is √(2/500) = 6 %.
+    assertThat(found.variance()).isBetween(2 * (1 - 0.12 - 0.18), 2 * 1.18);
+  }
+
+  @ParameterizedTest
+  @EnumSource(JointLoss.class)
+  void noiseThatGrowsWithXIsSeenToGrow(JointLoss loss) {
+    SyntheticData toy = SyntheticData.heteroscedastic(Design.uniform(500), 2.0, SEED);
+    NoiseEstimate found = estimate(loss, toy, NoiseKind.HETEROSCEDASTIC);
+    double[] x = toy.dataset().x().columnValues(0);
+    double low = 0;
+    double high = 0;
+    for (int i = 0; i < 500; i++) {
+      low += x[i] < 4 ? found.rowVariance()[i] : 0;
+      high += x[i] > 6 ? found.rowVariance()[i] : 0;
+    }
+    assertThat(high).isGreaterThan(low);
+  }
+}
