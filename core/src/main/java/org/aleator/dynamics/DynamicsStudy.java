@@ -185,6 +185,7 @@ public final class DynamicsStudy {
               fit.noiseVariance(),
               FieldByBackprop.Options.practical(),
               seed,
+              options.parallel(),
               progress);
       return field.draw(options.members(), seed.split("draws")).stream()
           .map(drawn -> new DynamicsFindings.Member(drawn, fit.starts()))

@@ -11,6 +11,7 @@ import org.aleator.nn.GaussianWeights;
 import org.aleator.nn.NetworkShape;
 import org.aleator.nn.NormalGenerator;
 import org.aleator.nn.ScaleMixturePrior;
+import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
 
@@ -107,13 +108,13 @@ public final class FieldByBackprop {
 
   /** The paper's protocol: data as they are, starts as observed, τ = 1. */
   public static BayesianField paper(
-      Trajectories data, Options options, Seed seed, Progress progress) {
+      Trajectories data, Options options, Seed seed, Parallel parallel, Progress progress) {
     int d = data.dimension();
     double[] ones = new double[d];
     Arrays.fill(ones, 1);
     return new FieldByBackprop(
             data, FieldUnits.identity(d), observedStarts(data), ones, options, seed)
-        .fit(progress);
+        .fit(parallel, progress);
   }
 
   /**
@@ -128,9 +129,10 @@ public final class FieldByBackprop {
       double[] noiseVariance,
       Options options,
       Seed seed,
+      Parallel parallel,
       Progress progress) {
     return new FieldByBackprop(data, LocalLines.units(data), starts, noiseVariance, options, seed)
-        .fit(progress);
+        .fit(parallel, progress);
   }
 
   /** Each run's first values as they were observed. */
@@ -154,27 +156,35 @@ public final class FieldByBackprop {
     return values;
   }
 
-  private BayesianField fit(Progress progress) {
+  private BayesianField fit(Parallel parallel, Progress progress) {
     int count = posterior.count();
     Adam meanAdam = new Adam(count);
     Adam rhoAdam = new Adam(count);
     float[] meanGradient = new float[count];
     float[] rhoGradient = new float[count];
     NormalGenerator normal = new NormalGenerator(seed.split("weights"));
-    TanhField field = new TanhField(shape, units, new double[count]);
     int runs = data.runs().size();
     Batches batches = new Batches(runs, options.batchRuns(), seed.split("batches").random());
     for (int epoch = 0; epoch < options.epochs(); epoch++) {
-      double done = (double) epoch / options.epochs();
-      double rate =
-          options.learningRate() * (options.cosine() ? 0.5 * (1 + Math.cos(Math.PI * done)) : 1);
+      double rate = rate((double) epoch / options.epochs());
       batches.shuffle();
       for (int number = 0; number < batches.count(); number++) {
         int[] batch = rows(batches, number);
+        List<Draw> draws = draws(normal);
+        List<float[]> slopes =
+            parallel.map(draws.size(), n -> slope(batch, draws.get(n).weights()));
+        double kl = options.fullKlPerBatch() ? 1 : (double) batch.length / runs;
         Arrays.fill(meanGradient, 0);
         Arrays.fill(rhoGradient, 0);
-        for (int n = 0; n < options.draws(); n++) {
-          accumulate(batch, field, normal, meanGradient, rhoGradient);
+        for (int n = 0; n < draws.size(); n++) {
+          posterior.accumulateGradient(
+              draws.get(n).epsilon(),
+              draws.get(n).weights(),
+              slopes.get(n),
+              (float) kl,
+              1f / draws.size(),
+              meanGradient,
+              rhoGradient);
         }
         meanAdam.step(posterior.mean(), meanGradient, (float) rate);
         rhoAdam.step(posterior.rho(), rhoGradient, (float) rate);
@@ -185,6 +195,25 @@ public final class FieldByBackprop {
     return new BayesianField(shape, units, posterior.mean(), posterior.rho());
   }
 
+  private double rate(double done) {
+    double part = options.cosine() ? 0.5 * (1 + Math.cos(Math.PI * done)) : 1;
+    return options.learningRate() * part;
+  }
+
+  /** A reparameterised draw of the weights. */
+  private record Draw(float[] epsilon, float[] weights) {}
+
+  private List<Draw> draws(NormalGenerator normal) {
+    List<Draw> draws = new ArrayList<>();
+    for (int n = 0; n < options.draws(); n++) {
+      Draw draw = new Draw(new float[posterior.count()], new float[posterior.count()]);
+      normal.fill(draw.epsilon(), posterior.count());
+      posterior.sample(draw.epsilon(), draw.weights());
+      draws.add(draw);
+    }
+    return draws;
+  }
+
   /** The rows of one batch. */
   static int[] rows(Batches batches, int number) {
     int[] rows = new int[batches.size(number)];
@@ -192,14 +221,11 @@ public final class FieldByBackprop {
     return rows;
   }
 
-  private void accumulate(
-      int[] batch, TanhField field, NormalGenerator normal, float[] ofMean, float[] ofRho) {
-    int count = posterior.count();
-    float[] epsilon = new float[count];
-    float[] weights = new float[count];
-    normal.fill(epsilon, count);
-    posterior.sample(epsilon, weights);
-    BayesianField.copy(weights, field.parameters());
+  /** The gradient of the batch's squared errors with respect to the weights. */
+  private float[] slope(int[] batch, float[] weights) {
+    double[] parameters = new double[weights.length];
+    BayesianField.copy(weights, parameters);
+    TanhField field = new TanhField(shape, units, parameters);
     int d = data.dimension();
     double[] from = new double[batch.length * d];
     List<double[]> times = new ArrayList<>();
@@ -212,15 +238,13 @@ public final class FieldByBackprop {
     for (int b = 0; b < batch.length; b++) {
       outputs[b] = errors(solution.states()[b], data.runs().get(batch[b]).values());
     }
-    double[] gradient = new double[count];
+    double[] gradient = new double[weights.length];
     Adjoint.gradient(field, solution, outputs, gradient);
-    float[] rounded = new float[count];
-    for (int i = 0; i < count; i++) {
+    float[] rounded = new float[weights.length];
+    for (int i = 0; i < rounded.length; i++) {
       rounded[i] = (float) gradient[i];
     }
-    double kl = options.fullKlPerBatch() ? 1 : (double) batch.length / data.runs().size();
-    posterior.accumulateGradient(
-        epsilon, weights, rounded, (float) kl, 1f / options.draws(), ofMean, ofRho);
+    return rounded;
   }
 
   /** (x − y)/τ², and 0 where nothing was observed or the solution has ended. */

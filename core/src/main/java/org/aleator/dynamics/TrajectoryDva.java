@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.aleator.nn.Adam;
 import org.aleator.nn.Batches;
+import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
 
@@ -30,6 +31,7 @@ public final class TrajectoryDva {
   private final TrajectoryIntegrator integrator;
   private final double[][] noises;
   private final float[] logVariances;
+  private final Parallel parallel;
   private final int d;
 
   /**
@@ -53,7 +55,9 @@ public final class TrajectoryDva {
     }
   }
 
-  private TrajectoryDva(Trajectories data, Supplier<List<TanhField>> fields, Options options) {
+  private TrajectoryDva(
+      Trajectories data, Supplier<List<TanhField>> fields, Options options, Parallel parallel) {
+    this.parallel = parallel;
     this.data = data;
     this.fields = fields;
     this.options = options;
@@ -77,8 +81,9 @@ public final class TrajectoryDva {
       Supplier<List<TanhField>> fields,
       Options options,
       Seed seed,
+      Parallel parallel,
       Progress progress) {
-    return new TrajectoryDva(data, fields, options).descend(seed, progress);
+    return new TrajectoryDva(data, fields, options, parallel).descend(seed, progress);
   }
 
   private double descend(Seed seed, Progress progress) {
@@ -131,7 +136,7 @@ public final class TrajectoryDva {
     }
     List<TanhField> drawn = fields.get();
     List<Solution> solutions =
-        drawn.stream().map(field -> integrator.record(field, starts, times)).toList();
+        parallel.map(drawn.size(), n -> integrator.record(drawn.get(n), starts, times));
     // ∂L/∂μ, for each draw its share.
     double[][] outputs = new double[batch.length][];
     float[][] slopes = new float[batch.length][];
@@ -154,13 +159,7 @@ public final class TrajectoryDva {
         stdSlope += pull * noise[i];
       }
     }
-    double[] startSlopes = new double[starts.length];
-    for (int n = 0; n < drawn.size(); n++) {
-      double[] ofDraw = Adjoint.gradient(drawn.get(n), solutions.get(n), outputs, null);
-      for (int i = 0; i < ofDraw.length; i++) {
-        startSlopes[i] += ofDraw[i];
-      }
-    }
+    double[] startSlopes = startSlopes(drawn, solutions, outputs);
     for (int b = 0; b < batch.length; b++) {
       for (int o = 0; o < d; o++) {
         slopes[b][o] -= (float) (std * startSlopes[b * d + o]);
@@ -170,6 +169,21 @@ public final class TrajectoryDva {
     gradient[0] = (float) (0.5 - 0.5 * squares / count / modelVariance);
     gradient[1] = (float) (0.5 * std * stdSlope);
     return slopes;
+  }
+
+  /** ∂L/∂x₀ through the solutions of all draws. */
+  private double[] startSlopes(
+      List<TanhField> drawn, List<Solution> solutions, double[][] outputs) {
+    List<double[]> each =
+        parallel.map(
+            drawn.size(), n -> Adjoint.gradient(drawn.get(n), solutions.get(n), outputs, null));
+    double[] sum = new double[each.get(0).length];
+    for (double[] ofDraw : each) {
+      for (int i = 0; i < sum.length; i++) {
+        sum[i] += ofDraw[i];
+      }
+    }
+    return sum;
   }
 
   private static double mean(List<Solution> solutions, int run, int index) {

@@ -28,6 +28,9 @@ import org.aleator.util.Seed;
 public record DynamicsTable(KnownSystem system, List<Double> levels) implements PaperTable {
   private static final int DRAWS = 5;
 
+  /** Trials, not draws, run in parallel. */
+  private static final Parallel ONE_THREAD = new Parallel(1);
+
   /** With the text's system. */
   public static DynamicsTable table3() {
     return new DynamicsTable(KnownSystem.PAPER, ToyTable.LEVELS);
@@ -92,7 +95,7 @@ public record DynamicsTable(KnownSystem system, List<Double> levels) implements 
             .observed();
     BayesianField field =
         FieldByBackprop.paper(
-            data, FieldByBackprop.Options.paper(), seed.split("bnn"), Progress.NONE);
+            data, FieldByBackprop.Options.paper(), seed.split("bnn"), ONE_THREAD, Progress.NONE);
     AtomicInteger call = new AtomicInteger();
     double dva =
         TrajectoryDva.variance(
@@ -100,10 +103,11 @@ public record DynamicsTable(KnownSystem system, List<Double> levels) implements 
             () -> field.draw(DRAWS, seed.split("redraw").split(call.getAndIncrement())),
             TrajectoryDva.Options.paper(),
             seed.split("dva"),
+            ONE_THREAD,
             Progress.NONE);
     DynamicsStudy.Options options =
         DynamicsStudy.Options.of(
-                DynamicsStudy.FieldKind.ENSEMBLE, seed.split("unbiased"), new Parallel(1))
+                DynamicsStudy.FieldKind.ENSEMBLE, seed.split("unbiased"), ONE_THREAD)
             .withMembers(0);
     DynamicsFindings findings = DynamicsStudy.run(data, options, Progress.NONE);
     double mse = meanSquare(data, field.draw(DRAWS, seed.split("draws")));

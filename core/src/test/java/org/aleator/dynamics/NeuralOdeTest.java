@@ -1,0 +1,78 @@
+package org.aleator.dynamics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.aleator.nn.Activation;
+import org.aleator.nn.NetworkShape;
+import org.aleator.util.Parallel;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+import org.junit.jupiter.api.Test;
+
+/** The paper's way: a Bayesian field by Adam through the integrator, and DVA by projection. */
+class NeuralOdeTest {
+  private static final Parallel TWO = new Parallel(2);
+
+  private static Trajectories runs(int count, double rate, double std, Seed seed) {
+    RandomGenerator random = seed.random();
+    List<Trajectories.Run> runs = new ArrayList<>();
+    for (int r = 0; r < count; r++) {
+      double start = random.nextDouble(-2, 2);
+      double[] times = new double[11];
+      double[] values = new double[11];
+      for (int i = 0; i < times.length; i++) {
+        times[i] = 0.2 * i;
+        values[i] = start * Math.exp(-rate * times[i]) + std * random.nextGaussian();
+      }
+      runs.add(new Trajectories.Run("" + r, times, values));
+    }
+    return new Trajectories(List.of("x"), runs);
+  }
+
+  @Test
+  void aBayesianFieldLearnsTheDecayItSees() {
+    Trajectories data = runs(20, 1, 0, new Seed(1));
+    double[] starts = FieldByBackprop.observedStarts(data);
+    FieldByBackprop.Options practical = FieldByBackprop.Options.practical();
+    BayesianField field =
+        FieldByBackprop.from(
+            data, starts, new double[] {1e-3}, practical, new Seed(2), TWO, Progress.NONE);
+    double[] x = {-1.5, -0.5, 0.5, 1.5};
+    double[] f = new double[4];
+    double[] mean = new double[4];
+    for (TanhField drawn : field.draw(20, new Seed(3))) {
+      drawn.derivative(4, x, f);
+      for (int i = 0; i < 4; i++) {
+        mean[i] += f[i] / 20;
+      }
+    }
+    for (int i = 0; i < 4; i++) {
+      assertThat(mean[i]).isCloseTo(-x[i], within(0.2));
+    }
+    assertThat(field.draw(1, new Seed(3)).get(0).parameters())
+        .containsExactly(field.draw(2, new Seed(3)).get(0).parameters());
+  }
+
+  @Test
+  void dvaStartsAtTheGivenVarianceAndMovesTowardsTheNoise() {
+    // States that stay where they are: the field 0 is exact.
+    Trajectories data = runs(40, 0, 0.5, new Seed(4));
+    NetworkShape shape = new NetworkShape(1, List.of(2), 1, Activation.TANH);
+    TanhField still =
+        new TanhField(shape, FieldUnits.identity(1), new double[shape.parameterCount()]);
+    assertThat(dva(data, still, 0)).isCloseTo(1, within(1e-6));
+    // Adam on projected noises rests short of the optimum; far from the start, near the noise.
+    assertThat(dva(data, still, 150)).isBetween(0.15, 0.35);
+  }
+
+  private static double dva(Trajectories data, TanhField field, int epochs) {
+    TrajectoryDva.Options options =
+        new TrajectoryDva.Options(10, epochs, 0.01, 2, 1, TrajectoryIntegrator.Options.DEFAULT);
+    return TrajectoryDva.variance(
+        data, () -> List.of(field.copy()), options, new Seed(5), TWO, Progress.NONE);
+  }
+}
