@@ -60,8 +60,7 @@ final class Commands {
               "paper",
               "Run the DVA paper's experiments, beside the published numbers.",
               PaperCommand::new),
-          new Entry(
-              "benchmark", "Measure the methods where the truth is known.", BenchmarkCommand::new),
+          new Entry("benchmark", "Measure the methods and predictors.", BenchmarkCommand::new),
           new Entry(
               "completion", "Print a completion script for bash and zsh.", CompletionCommand::new));
 
