@@ -1,5 +1,6 @@
 package org.aleator.dynamics;
 
+import java.util.Arrays;
 import org.aleator.linalg.LinearAlgebra;
 
 /**
@@ -169,9 +170,8 @@ final class ArrowFactor {
    *
    * @param used per state, tr(A⁻¹ JₒᵀJₒ)/σₒ²: the degrees of freedom its residuals have lost
    * @param parameterVariance the diagonal of A⁻¹ for the parameters
-   * @param schurCholesky L of the parameters' posterior precision S = L Lᵀ
    */
-  record Posterior(double[] used, double[] parameterVariance, double[] schurCholesky) {}
+  record Posterior(double[] used, double[] parameterVariance) {}
 
   /** For the undamped matrix. */
   Posterior posterior() {
@@ -183,7 +183,7 @@ final class ArrowFactor {
     double[] inverse = new double[equations.segments * d * d];
     double[] column = new double[m];
     for (int b = 0; b < d; b++) {
-      java.util.Arrays.fill(column, 0);
+      Arrays.fill(column, 0);
       for (int k = 0; k < equations.segments; k++) {
         column[k * d + b] = 1;
       }
@@ -203,7 +203,7 @@ final class ArrowFactor {
     for (int i = 0; i < p; i++) {
       variance[i] = v[i * p + i];
     }
-    return new Posterior(used, variance, schur);
+    return new Posterior(used, variance);
   }
 
   /** D⁻¹C from L⁻¹C. */

@@ -1,6 +1,7 @@
 package org.aleator.dynamics;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * What can be said of trajectories without a model: straight lines through a few neighbouring
@@ -70,7 +71,7 @@ final class LocalLines {
           data.runs().stream()
               .flatMapToDouble(
                   run ->
-                      java.util.stream.IntStream.range(0, run.points())
+                      IntStream.range(0, run.points())
                           .mapToDouble(i -> run.values()[i * d + state]))
               .filter(value -> !Double.isNaN(value))
               .toArray();

@@ -41,4 +41,15 @@ public record Segments(int[] run, int[] from, List<double[]> times) {
   public int count() {
     return run.length;
   }
+
+  /** The segment that holds a run's point. */
+  int holding(int ofRun, int point) {
+    int holding = -1;
+    for (int k = 0; k < run.length; k++) {
+      if (run[k] == ofRun && from[k] <= point) {
+        holding = k;
+      }
+    }
+    return holding;
+  }
 }

@@ -1,6 +1,5 @@
 package org.aleator.dynamics;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
@@ -123,17 +122,9 @@ public final class TrajectoryDva {
   private float[][] slopes(int[] batch, float[] gradient) {
     double modelVariance = Math.exp(logVariances[0]);
     double std = Math.exp(0.5 * logVariances[1]);
-    double[] starts = new double[batch.length * d];
-    List<double[]> times = new ArrayList<>();
-    int count = 0;
-    for (int b = 0; b < batch.length; b++) {
-      Trajectories.Run run = data.runs().get(batch[b]);
-      times.add(run.times());
-      count += run.values().length;
-      for (int o = 0; o < d; o++) {
-        starts[b * d + o] = run.values()[o] - noises[batch[b]][o] * std;
-      }
-    }
+    double[] starts = denoisedStarts(batch, std);
+    List<double[]> times = Arrays.stream(batch).mapToObj(r -> data.runs().get(r).times()).toList();
+    int count = Arrays.stream(batch).map(r -> noises[r].length).sum();
     List<TanhField> drawn = fields.get();
     List<Solution> solutions =
         parallel.map(drawn.size(), n -> integrator.record(drawn.get(n), starts, times));
@@ -143,17 +134,13 @@ public final class TrajectoryDva {
     double stdSlope = 0;
     double squares = 0;
     for (int b = 0; b < batch.length; b++) {
-      double[] values = data.runs().get(batch[b]).values();
       double[] noise = noises[batch[b]];
-      outputs[b] = new double[values.length];
-      slopes[b] = new float[values.length];
-      for (int i = 0; i < values.length; i++) {
-        double left = values[i] - noise[i] * std - mean(solutions, b, i);
-        if (Double.isNaN(left)) {
-          continue;
-        }
-        squares += left * left;
-        double pull = -left / modelVariance / count;
+      double[] left = left(batch[b], b, std, solutions);
+      outputs[b] = new double[left.length];
+      slopes[b] = new float[left.length];
+      for (int i = 0; i < left.length; i++) {
+        squares += left[i] * left[i];
+        double pull = -left[i] / modelVariance / count;
         outputs[b][i] = pull / drawn.size();
         slopes[b][i] = (float) (pull * std);
         stdSlope += pull * noise[i];
@@ -169,6 +156,27 @@ public final class TrajectoryDva {
     gradient[0] = (float) (0.5 - 0.5 * squares / count / modelVariance);
     gradient[1] = (float) (0.5 * std * stdSlope);
     return slopes;
+  }
+
+  private double[] denoisedStarts(int[] batch, double std) {
+    double[] starts = new double[batch.length * d];
+    for (int b = 0; b < batch.length; b++) {
+      for (int o = 0; o < d; o++) {
+        starts[b * d + o] = data.runs().get(batch[b]).values()[o] - noises[batch[b]][o] * std;
+      }
+    }
+    return starts;
+  }
+
+  /** x̃ − ε̂σ₃ − μ of a run, and 0 where nothing was observed. */
+  private double[] left(int run, int place, double std, List<Solution> solutions) {
+    double[] values = data.runs().get(run).values();
+    double[] left = new double[values.length];
+    for (int i = 0; i < left.length; i++) {
+      double value = values[i] - noises[run][i] * std - mean(solutions, place, i);
+      left[i] = Double.isNaN(value) ? 0 : value;
+    }
+    return left;
   }
 
   /** ∂L/∂x₀ through the solutions of all draws. */
