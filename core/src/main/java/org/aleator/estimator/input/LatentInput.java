@@ -43,7 +43,7 @@ public final class LatentInput {
   /** Of the observed input's variance. */
   private static final double UNSEEN = 0.01;
 
-  /** EM that ends a little early makes the profile too sharp: estimates spread more than it says. */
+  /** EM that ends early makes the profile too sharp: estimates spread more than it says. */
   private static final double WIDENING = 1.6;
 
   private static final int MOST_ROWS = 2000;
