@@ -44,7 +44,11 @@ public final class DvaCost {
     for (int hiddenLayers = 1; hiddenLayers <= 2; hiddenLayers++) {
       BayesianNetwork bnn =
           BayesianNetwork.train(
-              data, BayesianNetwork.Options.paper(hiddenLayers), SEED, Progress.NONE);
+              data,
+              BayesianNetwork.Options.paper(hiddenLayers),
+              SEED,
+              new Parallel(1),
+              Progress.NONE);
       String layers = hiddenLayers + " hidden layer(s), ";
       compare(layers + "means fixed", data, bnn, hiddenLayers, false);
       compare(layers + "means of 5 draws, redrawn every epoch", data, bnn, hiddenLayers, true);

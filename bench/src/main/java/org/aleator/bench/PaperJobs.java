@@ -125,7 +125,7 @@ public final class PaperJobs {
     BayesianNetwork.Options options =
         new BayesianNetwork.Options(
             recipe, paper.prior(), paper.draws(), paper.likelihood(), paper.fullKlPerBatch());
-    return BayesianNetwork.train(data, options, seed, Progress.NONE);
+    return BayesianNetwork.train(data, options, seed, parallel, Progress.NONE);
   }
 
   private List<NoiseEstimator> estimators(int depth, Seed seed) {

@@ -2,7 +2,8 @@ package org.aleator.estimator;
 
 import java.util.function.Supplier;
 import org.aleator.nn.Objective;
-import org.aleator.nn.kernel.FloatMath;
+import org.aleator.nn.kernel.Kernels;
+import org.aleator.nn.kernel.LayerKernels;
 
 /**
  * The denoising variance attenuation loss (paper, eq. 4) of a fixed prediction, with the noises ε̂
@@ -17,7 +18,11 @@ final class DvaObjective implements Objective {
   private final SegmentNormalisation normalisation;
   private final double[] noises;
   private final NoiseStep noiseStep;
+  private final LayerKernels kernels = Kernels.best().layers();
   private double[] residuals;
+
+  /** 1/σ₂² and σ₃ of the batch's rows. */
+  private float[] exponentials = {};
 
   /**
    * @param source the residuals of all rows; asked again at the end of every epoch
@@ -38,13 +43,21 @@ final class DvaObjective implements Objective {
   @Override
   public double gradient(
       int[] rows, int count, float[] output, float[] outputGradient, double learningRate) {
+    if (exponentials.length < 2 * count) {
+      exponentials = new float[2 * count];
+    }
+    for (int i = 0; i < count; i++) {
+      exponentials[2 * i] = (float) -LogVariance.bounded(output[2 * i]);
+      exponentials[2 * i + 1] = (float) (0.5 * LogVariance.bounded(output[2 * i + 1]));
+    }
+    kernels.exp(2 * count, exponentials);
     double sum = 0;
     double share = 1.0 / count;
     for (int i = 0; i < count; i++) {
       int row = rows[i];
       double logVariance2 = LogVariance.bounded(output[2 * i]);
-      double precision2 = FloatMath.exp((float) -logVariance2);
-      double std3 = FloatMath.exp((float) (0.5 * LogVariance.bounded(output[2 * i + 1])));
+      double precision2 = exponentials[2 * i];
+      double std3 = exponentials[2 * i + 1];
       double noise = noises[row];
       double unexplained = residuals[row] - noise * std3;
       double squared = unexplained * unexplained * precision2;

@@ -127,10 +127,10 @@ public record GradientSolver(
       boolean holdOut = networks > 1;
       Folds folds = Folds.of(rows, Math.max(2, networks), seed.split("folds"));
       MeanProgress shared = new MeanProgress("noise", networks, progress);
-      return parallel.map(
+      return NetworkFit.fitAll(
           networks,
           k ->
-              NetworkFit.fit(
+              new NetworkFit(
                   shape,
                   initial(firstOutputs, seed.split(k).split("init")),
                   inputs,
@@ -139,7 +139,8 @@ public record GradientSolver(
                   objectives.apply(k),
                   recipe,
                   seed.split(k),
-                  shared.part(k)));
+                  shared.part(k)),
+          parallel);
     }
 
     private float[] initial(float[] firstOutputs, Seed seed) {

@@ -11,6 +11,7 @@ final class LogVariance {
   private LogVariance() {}
 
   static double bounded(double logVariance) {
-    return Math.max(-BOUND, Math.min(BOUND, logVariance));
+    // Not Math.max and min: these are slower by half a row's gradient.
+    return logVariance > BOUND ? BOUND : logVariance < -BOUND ? -BOUND : logVariance;
   }
 }

@@ -3,7 +3,8 @@ package org.aleator.estimator;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Supplier;
 import org.aleator.nn.Objective;
-import org.aleator.nn.kernel.FloatMath;
+import org.aleator.nn.kernel.Kernels;
+import org.aleator.nn.kernel.LayerKernels;
 
 /**
  * The variance attenuation loss (paper, eq. 2) of a fixed prediction, as a function of a network's
@@ -13,7 +14,9 @@ import org.aleator.nn.kernel.FloatMath;
 final class VaObjective implements Objective {
   private final Supplier<double[]> source;
   private final DoubleUnaryOperator weight;
+  private final LayerKernels kernels = Kernels.best().layers();
   private double[] residuals;
+  private float[] precisions = {};
 
   /**
    * @param source the residuals of all rows; asked again at the end of every epoch, so that a
@@ -35,11 +38,18 @@ final class VaObjective implements Objective {
   @Override
   public double gradient(
       int[] rows, int count, float[] output, float[] outputGradient, double learningRate) {
+    if (precisions.length < count) {
+      precisions = new float[count];
+    }
+    for (int i = 0; i < count; i++) {
+      precisions[i] = (float) -LogVariance.bounded(output[i]);
+    }
+    kernels.exp(count, precisions);
     double sum = 0;
     for (int i = 0; i < count; i++) {
       double logVariance = LogVariance.bounded(output[i]);
       double residual = residuals[rows[i]];
-      double squared = residual * residual * FloatMath.exp((float) -logVariance);
+      double squared = residual * residual * precisions[i];
       sum += 0.5 * (squared + logVariance);
       double rowWeight = weight.applyAsDouble(logVariance);
       outputGradient[i] = (float) (0.5 * rowWeight * (1 - squared) / count);

@@ -25,10 +25,13 @@ public final class Batches {
     this.random = random;
   }
 
-  /** A new permutation, uniform over all (Fisher and Yates). */
+  /**
+   * A new permutation (Fisher and Yates), uniform over all to one part in 2³²/rows: a product and a
+   * shift take the place of the remainder, which costs more than a small network's row.
+   */
   public void shuffle() {
     for (int i = order.length - 1; i > 0; i--) {
-      int j = random.nextInt(i + 1);
+      int j = (int) ((random.nextInt() & 0xFFFFFFFFL) * (i + 1) >>> 32);
       int swapped = order[i];
       order[i] = order[j];
       order[j] = swapped;
@@ -51,23 +54,19 @@ public final class Batches {
   }
 
   /**
-   * Copies the rows of one batch, {@code columns} values each, from the row-major {@code source} to
-   * the start of {@code target}.
-   *
-   * @return the number of rows copied
+   * Copies {@code count} of the rows, from {@code rows[from]} on, {@code columns} values each, from
+   * the row-major {@code source} to the start of {@code target}.
    */
-  public int gather(int batch, float[] source, int columns, float[] target) {
-    int size = size(batch);
-    int first = batch * batchSize;
+  public static void gather(
+      int[] rows, int from, int count, float[] source, int columns, float[] target) {
     if (columns == 1) {
-      for (int i = 0; i < size; i++) {
-        target[i] = source[order[first + i]];
+      for (int i = 0; i < count; i++) {
+        target[i] = source[rows[from + i]];
       }
     } else {
-      for (int i = 0; i < size; i++) {
-        System.arraycopy(source, order[first + i] * columns, target, i * columns, columns);
+      for (int i = 0; i < count; i++) {
+        System.arraycopy(source, rows[from + i] * columns, target, i * columns, columns);
       }
     }
-    return size;
   }
 }

@@ -16,16 +16,13 @@ import org.aleator.nn.kernel.ParameterKernels;
  * work on draws of their own between two calls of {@link #refresh()}.
  */
 public final class GaussianWeights {
-  private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
-
   private final ParameterKernels kernels;
   private final ParameterKernels.Mixture mixture;
-  private final double logPriorOffset;
   private final float[] mean;
   private final float[] rho;
   private final float[] std;
   private final float[] stdSlope;
-  private double logStdSum;
+  private final float[] logStdSlope;
 
   /**
    * @param mean μ, used in place: an optimizer may move it
@@ -45,9 +42,8 @@ public final class GaussianWeights {
     this.rho = rho;
     this.std = new float[rho.length];
     this.stdSlope = new float[rho.length];
-    ScaleMixturePrior ordered = prior.ordered();
-    this.mixture = mixtureOf(ordered);
-    this.logPriorOffset = Math.log(ordered.mixture()) - Math.log(ordered.std1()) - HALF_LOG_TWO_PI;
+    this.logStdSlope = new float[rho.length];
+    this.mixture = mixtureOf(prior.ordered());
     refresh();
   }
 
@@ -79,9 +75,9 @@ public final class GaussianWeights {
     return std;
   }
 
-  /** Recomputes σ = ln(1 + e^ρ) and its slope; needed after every change of {@link #rho()}. */
+  /** Recomputes σ = ln(1 + e^ρ) and its slopes; needed after every change of {@link #rho()}. */
   public void refresh() {
-    logStdSum = kernels.softplus(rho.length, rho, std, stdSlope);
+    kernels.softplus(rho.length, rho, std, stdSlope, logStdSlope);
   }
 
   /** weights = μ + σ ∘ ε. */
@@ -97,9 +93,8 @@ public final class GaussianWeights {
    * @param lossGradient ∂E/∂w at the draw
    * @param klWeight κ
    * @param scale usually one over the number of draws
-   * @return ln q(w) − ln p(w) of this draw, without κ and scale: an unbiased estimate of KL(q‖p)
    */
-  public double accumulateGradient(
+  public void accumulateGradient(
       float[] epsilon,
       float[] weights,
       float[] lossGradient,
@@ -108,10 +103,7 @@ public final class GaussianWeights {
       float[] meanGradient,
       float[] rhoGradient) {
     ParameterKernels.Draw draw =
-        new ParameterKernels.Draw(epsilon, weights, lossGradient, std, stdSlope);
-    double ofDraw =
-        kernels.bayesGradient(
-            mean.length, mixture, klWeight, scale, draw, meanGradient, rhoGradient);
-    return ofDraw - logStdSum - mean.length * (HALF_LOG_TWO_PI + logPriorOffset);
+        new ParameterKernels.Draw(epsilon, weights, lossGradient, stdSlope, logStdSlope);
+    kernels.bayesGradient(mean.length, mixture, klWeight, scale, draw, meanGradient, rhoGradient);
   }
 }

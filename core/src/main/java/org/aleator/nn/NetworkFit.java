@@ -1,12 +1,18 @@
 package org.aleator.nn;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
 
 /**
- * Fits one network to an {@link Objective} in mini-batches, by a {@link Recipe}. With held-out rows
- * and {@link Recipe.Schedule#PLATEAU} the parameters of the lowest held-out loss are returned.
+ * Fits one network to an {@link Objective} in mini-batches, by a {@link Recipe}, round by round.
+ * With held-out rows and {@link Recipe.Schedule#PLATEAU} the result is the parameters of the lowest
+ * held-out loss.
  */
 public final class NetworkFit {
   /** The plateau schedule divides the rate by this … */
@@ -17,16 +23,25 @@ public final class NetworkFit {
 
   private static final int EVALUATION_ROWS = 1024;
 
-  private NetworkFit() {}
+  private final NetworkLearner learner;
+  private final Rounds rounds;
+  private final int[] heldOut;
+  private final Recipe recipe;
+  private final Progress progress;
+  private final boolean untilPlateau;
+  private int round;
+  private double rate;
+  private float[] best;
+  private double bestLoss;
+  private int sinceBest;
 
   /**
    * @param initial the first parameters; not changed
    * @param x inputs of all rows, row-major
    * @param training the rows to fit
    * @param heldOut the rows to stop by; may be empty
-   * @return the fitted parameters
    */
-  public static float[] fit(
+  public NetworkFit(
       NetworkShape shape,
       float[] initial,
       float[] x,
@@ -36,45 +51,50 @@ public final class NetworkFit {
       Recipe recipe,
       Seed seed,
       Progress progress) {
-    NetworkLearner learner = new NetworkLearner(shape, initial, x, objective, recipe);
-    Rounds rounds = new Rounds(training, recipe, seed);
-    if (recipe.schedule() == Recipe.Schedule.PLATEAU && heldOut.length > 0) {
-      return untilPlateau(learner, rounds, heldOut, recipe, progress);
+    this.learner = new NetworkLearner(shape, initial, x, objective, recipe);
+    this.rounds = new Rounds(training, recipe, seed);
+    this.heldOut = heldOut;
+    this.recipe = recipe;
+    this.progress = progress;
+    this.untilPlateau = recipe.schedule() == Recipe.Schedule.PLATEAU && heldOut.length > 0;
+    this.rate = recipe.learningRate();
+    this.best = learner.parameters();
+    if (untilPlateau) {
+      best = learner.parameters().clone();
+      bestLoss = learner.loss(heldOut);
     }
-    for (int round = 0; round < recipe.rounds(); round++) {
-      double rate = recipe.rate((double) round / recipe.rounds());
-      rounds.run((rows, count) -> learner.step(rows, count, rate), learner::endEpoch);
-      progress.update("", (round + 1.0) / recipe.rounds());
-    }
-    return learner.parameters();
   }
 
-  private static float[] untilPlateau(
-      NetworkLearner learner, Rounds rounds, int[] heldOut, Recipe recipe, Progress progress) {
-    float[] best = learner.parameters().clone();
-    double bestLoss = learner.loss(heldOut);
-    double rate = recipe.learningRate();
-    int sinceBest = 0;
-    for (int round = 0; round < recipe.rounds(); round++) {
-      double current = rate;
-      rounds.run((rows, count) -> learner.step(rows, count, current), learner::endEpoch);
-      progress.update("", (round + 1.0) / recipe.rounds());
-      double loss = learner.loss(heldOut);
-      if (loss < bestLoss) {
-        bestLoss = loss;
-        best = learner.parameters().clone();
-        sinceBest = 0;
-      } else if (++sinceBest >= recipe.patience()) {
-        rate /= LOWER;
-        if (rate < recipe.learningRate() * LEAST) {
-          break;
-        }
-        learner.restart(best);
-        sinceBest = 0;
-      }
+  /** Several networks, fitted side by side. */
+  public static List<float[]> fitAll(int networks, IntFunction<NetworkFit> fit, Parallel parallel) {
+    List<NetworkFit> fits = IntStream.range(0, networks).mapToObj(fit).toList();
+    parallel.takeTurns(fits.stream().<BooleanSupplier>map(f -> f::advance).toList());
+    return fits.stream().map(f -> f.best).toList();
+  }
+
+  /** One more round, after which it is said whether there are more. */
+  private boolean advance() {
+    double current = untilPlateau ? rate : recipe.rate((double) round / recipe.rounds());
+    rounds.run((rows, count) -> learner.step(rows, count, current), learner::endEpoch);
+    round++;
+    boolean more = round < recipe.rounds() && (!untilPlateau || improving());
+    progress.update("", more ? (double) round / recipe.rounds() : 1);
+    return more;
+  }
+
+  /** Keeps the best parameters, lowers the rate on a plateau; false when it is low enough. */
+  private boolean improving() {
+    double loss = learner.loss(heldOut);
+    if (loss < bestLoss) {
+      bestLoss = loss;
+      best = learner.parameters().clone();
+      sinceBest = 0;
+    } else if (++sinceBest >= recipe.patience()) {
+      rate /= LOWER;
+      learner.restart(best);
+      sinceBest = 0;
     }
-    progress.update("", 1);
-    return best;
+    return rate >= recipe.learningRate() * LEAST;
   }
 
   /** The outputs of a network at all rows of {@code x}, rows × outputs. */

@@ -55,10 +55,7 @@ public final class NetworkLearner {
 
   /** The outputs at the first {@code count} of the rows, in a buffer valid until the next call. */
   public float[] outputs(int[] rows, int count) {
-    int width = shape.inputs();
-    for (int i = 0; i < count; i++) {
-      System.arraycopy(x, rows[i] * width, batch, i * width, width);
-    }
+    Batches.gather(rows, 0, count, x, shape.inputs(), batch);
     return pass.forward(parameters, batch, count);
   }
 

@@ -41,17 +41,4 @@ public record ScaleMixturePrior(double mixture, double std1, double std2) {
     }
     return std1 >= std2 ? this : new ScaleMixturePrior(1 - mixture, std2, std1);
   }
-
-  /** ln p(w). */
-  public double logDensity(double w) {
-    double first = Math.log(mixture) + logNormal(w, std1);
-    double second = Math.log(1 - mixture) + logNormal(w, std2);
-    double larger = Math.max(first, second);
-    return larger + Math.log(Math.exp(first - larger) + Math.exp(second - larger));
-  }
-
-  private static double logNormal(double w, double std) {
-    double z = w / std;
-    return -0.5 * z * z - Math.log(std) - 0.5 * Math.log(2 * Math.PI);
-  }
 }

@@ -36,6 +36,7 @@ public enum PaperPredictor {
               data,
               BayesianNetwork.Options.paper(protocol.hiddenLayers()),
               seed.split("bnn"),
+              new Parallel(1),
               Progress.NONE);
       case ENSEMBLE ->
           DeepEnsemble.train(

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Dataset;
 import org.aleator.nn.Adam;
+import org.aleator.nn.Batches;
 import org.aleator.nn.GaussianWeights;
 import org.aleator.nn.NetworkFit;
 import org.aleator.nn.NetworkPass;
@@ -12,10 +13,17 @@ import org.aleator.nn.NormalGenerator;
 import org.aleator.nn.Optimizer;
 import org.aleator.nn.Recipe;
 import org.aleator.nn.Rounds;
+import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Tandem;
 
-/** The training of a {@link BayesianNetwork}: stochastic gradients of F, see there. */
+/**
+ * The training of a {@link BayesianNetwork}: stochastic gradients of F, see there.
+ *
+ * <p>A step is shared by two threads, if there are two: each takes half of the batch through all
+ * drawn networks. The split does not depend on the threads, so neither do the bits.
+ */
 public final class BayesByBackprop implements MeanLearner {
   /** How much of the old τ² one step keeps. */
   private static final double MEMORY = 0.99;
@@ -27,21 +35,16 @@ public final class BayesByBackprop implements MeanLearner {
   private final BayesianNetwork.Options options;
   private final Seed seed;
   private final GaussianWeights posterior;
-  private final NormalGenerator normal;
-  private final NetworkPass pass;
+  private final Tandem tandem;
+  private final Draw[] draws;
+  private final Half[] halves;
   private final Optimizer meanOptimizer;
   private final Optimizer rhoOptimizer;
-  private final float[] epsilon;
-  private final float[] weights;
-  private final float[] weightGradient;
-  private final float[] meanGradient;
-  private final float[] rhoGradient;
-  private final float[] batch;
-  private final float[] outputGradient;
   private final double[] means;
   private double meanSquare;
 
-  public BayesByBackprop(Dataset data, BayesianNetwork.Options options, Seed seed) {
+  public BayesByBackprop(
+      Dataset data, BayesianNetwork.Options options, Seed seed, Parallel parallel) {
     this.options = options;
     this.seed = seed;
     units = Units.of(data, options.recipe().standardise());
@@ -54,19 +57,13 @@ public final class BayesByBackprop implements MeanLearner {
     float[] mean = uniform(count, -0.2, 0.2, random);
     float[] rho = uniform(count, -5, -4, random);
     posterior = new GaussianWeights(mean, rho, options.prior());
-    normal = new NormalGenerator(seed.split("weights"));
-    int batchSize = options.recipe().batchSize();
-    pass = new NetworkPass(shape, batchSize);
+    tandem = new Tandem(parallel);
+    draws = new Draw[options.draws()];
+    Arrays.setAll(draws, n -> new Draw(seed.split("weights").split(n)));
+    halves = new Half[] {new Half(0), new Half(1)};
     meanOptimizer = new Adam(count);
     rhoOptimizer = new Adam(count);
-    epsilon = new float[count];
-    weights = new float[count];
-    weightGradient = new float[count];
-    meanGradient = new float[count];
-    rhoGradient = new float[count];
-    batch = new float[batchSize * shape.inputs()];
-    outputGradient = new float[batchSize];
-    means = new double[batchSize];
+    means = new double[options.recipe().batchSize()];
   }
 
   private static float[] uniform(int count, double low, double high, RandomGenerator random) {
@@ -103,59 +100,130 @@ public final class BayesByBackprop implements MeanLearner {
 
   @Override
   public double[] means(int[] rows, int count) {
-    gather(rows, count);
-    Arrays.fill(means, 0);
-    for (int n = 0; n < options.draws(); n++) {
-      draw();
-      float[] output = pass.forward(weights, batch, count);
-      for (int i = 0; i < count; i++) {
-        means[i] += (double) output[i] / options.draws();
-      }
-    }
+    tandem.run(h -> halves[h].drawWeights());
+    tandem.run(h -> halves[h].forward(rows, count));
     return means;
   }
 
   @Override
   public void step(int[] rows, int count, double[] precision, double learningRate) {
-    gather(rows, count);
-    Arrays.fill(meanGradient, 0);
-    Arrays.fill(rhoGradient, 0);
+    float rate = (float) learningRate;
     double kl = options.fullKlPerBatch() ? 1 : (double) count / y.length;
-    double squares = 0;
-    for (int n = 0; n < options.draws(); n++) {
-      draw();
-      float[] output = pass.forward(weights, batch, count);
-      for (int i = 0; i < count; i++) {
-        float error = output[i] - y[rows[i]];
-        squares += (double) error * error;
-        outputGradient[i] = (float) (precision[i] * error);
+    tandem.run(h -> halves[h].drawWeights());
+    tandem.run(h -> halves[h].backward(rows, count, precision));
+    tandem.run(h -> halves[h].accumulate((float) kl));
+    tandem.run(
+        h -> {
+          if (h == 0) {
+            add(halves[0].meanGradient, halves[1].meanGradient);
+            meanOptimizer.step(posterior.mean(), halves[0].meanGradient, rate);
+          } else {
+            add(halves[1].rhoGradient, halves[0].rhoGradient);
+            rhoOptimizer.step(posterior.rho(), halves[1].rhoGradient, rate);
+            posterior.refresh();
+          }
+        });
+    meanSquare = (halves[0].squares + halves[1].squares) / draws.length / count;
+  }
+
+  private static void add(float[] sum, float[] other) {
+    for (int i = 0; i < sum.length; i++) {
+      sum[i] += other[i];
+    }
+  }
+
+  /**
+   * One draw of the weights, and the gradients of the loss there: one for each half of the rows.
+   */
+  private final class Draw {
+    private final NormalGenerator normal;
+    private final float[] epsilon = new float[shape.parameterCount()];
+    private final float[] weights = new float[shape.parameterCount()];
+    private final float[][] gradient = new float[2][shape.parameterCount()];
+
+    Draw(Seed drawSeed) {
+      normal = new NormalGenerator(drawSeed);
+    }
+  }
+
+  /** What one of two threads does: every other draw of the weights, half of the rows. */
+  private final class Half {
+    private final int number;
+    private final int capacity = (options.recipe().batchSize() + 1) / 2;
+    private final NetworkPass pass = new NetworkPass(shape, capacity);
+    private final float[] batch = new float[capacity * shape.inputs()];
+    private final float[] outputGradient = new float[capacity];
+    private final float[] meanGradient = new float[shape.parameterCount()];
+    private final float[] rhoGradient = new float[shape.parameterCount()];
+    private double squares;
+
+    Half(int number) {
+      this.number = number;
+    }
+
+    void drawWeights() {
+      for (int n = number; n < draws.length; n += 2) {
+        Draw draw = draws[n];
+        draw.normal.fill(draw.epsilon, draw.epsilon.length);
+        posterior.sample(draw.epsilon, draw.weights);
       }
-      pass.backward(weights, outputGradient, weightGradient);
-      posterior.accumulateGradient(
-          epsilon,
-          weights,
-          weightGradient,
-          (float) kl,
-          1f / options.draws(),
-          meanGradient,
-          rhoGradient);
     }
-    meanOptimizer.step(posterior.mean(), meanGradient, (float) learningRate);
-    rhoOptimizer.step(posterior.rho(), rhoGradient, (float) learningRate);
-    posterior.refresh();
-    meanSquare = squares / options.draws() / count;
-  }
 
-  private void gather(int[] rows, int count) {
-    int width = shape.inputs();
-    for (int i = 0; i < count; i++) {
-      System.arraycopy(x, rows[i] * width, batch, i * width, width);
+    void forward(int[] rows, int count) {
+      int from = first(count);
+      int some = gather(rows, count);
+      Arrays.fill(means, from, from + some, 0);
+      for (Draw draw : draws) {
+        float[] output = pass.forward(draw.weights, batch, some);
+        for (int i = 0; i < some; i++) {
+          means[from + i] += (double) output[i] / draws.length;
+        }
+      }
     }
-  }
 
-  private void draw() {
-    normal.fill(epsilon, epsilon.length);
-    posterior.sample(epsilon, weights);
+    void backward(int[] rows, int count, double[] precision) {
+      int from = first(count);
+      int some = gather(rows, count);
+      squares = 0;
+      for (Draw draw : draws) {
+        float[] output = pass.forward(draw.weights, batch, some);
+        for (int i = 0; i < some; i++) {
+          float error = output[i] - y[rows[from + i]];
+          squares += (double) error * error;
+          outputGradient[i] = (float) (precision[from + i] * error);
+        }
+        pass.backward(draw.weights, outputGradient, draw.gradient[number]);
+      }
+    }
+
+    void accumulate(float kl) {
+      Arrays.fill(meanGradient, 0);
+      Arrays.fill(rhoGradient, 0);
+      for (int n = number; n < draws.length; n += 2) {
+        Draw draw = draws[n];
+        add(draw.gradient[0], draw.gradient[1]);
+        posterior.accumulateGradient(
+            draw.epsilon,
+            draw.weights,
+            draw.gradient[0],
+            kl,
+            1f / draws.length,
+            meanGradient,
+            rhoGradient);
+      }
+    }
+
+    private int first(int count) {
+      return number == 0 ? 0 : (count + 1) / 2;
+    }
+
+    /** Copies the inputs of this half of the rows and returns how many rows they are. */
+    private int gather(int[] rows, int count) {
+      int from = first(count);
+      int some = number == 0 ? (count + 1) / 2 : count - from;
+      Batches.gather(rows, from, some, x, shape.inputs(), batch);
+      return some;
+    }
   }
 
   @Override

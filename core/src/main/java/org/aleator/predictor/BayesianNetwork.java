@@ -9,6 +9,7 @@ import org.aleator.nn.NetworkShape;
 import org.aleator.nn.NormalGenerator;
 import org.aleator.nn.Recipe;
 import org.aleator.nn.ScaleMixturePrior;
+import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
 
@@ -89,8 +90,9 @@ public final class BayesianNetwork implements Predictor {
   }
 
   /** Trains on all rows. */
-  public static BayesianNetwork train(Dataset data, Options options, Seed seed, Progress progress) {
-    return new BayesByBackprop(data, options, seed).fit(progress);
+  public static BayesianNetwork train(
+      Dataset data, Options options, Seed seed, Parallel parallel, Progress progress) {
+    return new BayesByBackprop(data, options, seed, parallel).fit(progress);
   }
 
   @Override

@@ -59,13 +59,13 @@ public final class DeepEnsemble implements Predictor {
     Folds folds = folds(data.rows(), options.members(), seed);
     MeanProgress shared = new MeanProgress("ensemble", options.members(), progress);
     List<float[]> members =
-        parallel.map(
+        NetworkFit.fitAll(
             options.members(),
             m -> {
               Seed memberSeed = seed.split(m);
               RandomGenerator random = memberSeed.split("init").random();
               boolean holdOut = recipe.schedule() == Recipe.Schedule.PLATEAU;
-              return NetworkFit.fit(
+              return new NetworkFit(
                   shape,
                   Initialization.uniformFanIn(shape, random),
                   x,
@@ -75,7 +75,8 @@ public final class DeepEnsemble implements Predictor {
                   recipe,
                   memberSeed,
                   shared.part(m));
-            });
+            },
+            parallel);
     return new DeepEnsemble(units, shape, members);
   }
 

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Dataset;
 import org.aleator.nn.Adam;
+import org.aleator.nn.Batches;
 import org.aleator.nn.DropoutMask;
 import org.aleator.nn.Initialization;
 import org.aleator.nn.NetworkFit;
@@ -72,7 +73,7 @@ public final class DropoutLearner implements MeanLearner {
   /** Of the network without dropped units, which stands for the mean over masks while training. */
   @Override
   public double[] means(int[] rows, int count) {
-    gather(rows, count);
+    Batches.gather(rows, 0, count, x, shape.inputs(), batch);
     float[] output = pass.forward(parameters, batch, count);
     for (int i = 0; i < count; i++) {
       means[i] = output[i];
@@ -82,7 +83,7 @@ public final class DropoutLearner implements MeanLearner {
 
   @Override
   public void step(int[] rows, int count, double[] precision, double learningRate) {
-    gather(rows, count);
+    Batches.gather(rows, 0, count, x, shape.inputs(), batch);
     mask.draw(random);
     mask.apply(parameters, masked);
     float[] output = pass.forward(masked, batch, count);
@@ -92,13 +93,6 @@ public final class DropoutLearner implements MeanLearner {
     pass.backward(masked, outputGradient, gradient);
     mask.applyToGradient(gradient);
     optimizer.step(parameters, gradient, (float) learningRate);
-  }
-
-  private void gather(int[] rows, int count) {
-    int width = shape.inputs();
-    for (int i = 0; i < count; i++) {
-      System.arraycopy(x, rows[i] * width, batch, i * width, width);
-    }
   }
 
   @Override

@@ -71,10 +71,10 @@ public final class EvidentialNetworks implements Predictor {
     Folds folds = Folds.of(data.rows(), Math.max(5, options.networks()), seed.split("folds"));
     MeanProgress shared = new MeanProgress("evidential", options.networks(), progress);
     List<float[]> networks =
-        parallel.map(
+        NetworkFit.fitAll(
             options.networks(),
             k ->
-                NetworkFit.fit(
+                new NetworkFit(
                     shape,
                     Initialization.uniformFanIn(shape, seed.split(k).split("init").random()),
                     x,
@@ -83,7 +83,8 @@ public final class EvidentialNetworks implements Predictor {
                     new EvidentialObjective(y, options.lambda()),
                     recipe,
                     seed.split(k),
-                    shared.part(k)));
+                    shared.part(k)),
+            parallel);
     return new EvidentialNetworks(units, shape, networks);
   }
 

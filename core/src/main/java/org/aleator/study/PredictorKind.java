@@ -41,7 +41,7 @@ public enum PredictorKind {
           preset == Preset.PAPER
               ? BayesianNetwork.Options.paper(1)
               : BayesianNetwork.Options.practical(data.rows());
-      return BayesianNetwork.train(data, options, seed, progress);
+      return BayesianNetwork.train(data, options, seed, parallel, progress);
     }
 
     @Override
@@ -50,7 +50,7 @@ public enum PredictorKind {
           recipe.standardise()
               ? BayesianNetwork.Options.practical(data.rows())
               : BayesianNetwork.Options.paper(1);
-      return new BayesByBackprop(data, options, seed);
+      return new BayesByBackprop(data, options, seed, new Parallel(1));
     }
   },
   DROPOUT {

@@ -6,6 +6,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 
 /**
@@ -57,6 +59,36 @@ public final class Parallel {
       return results;
     } finally {
       pool.shutdownNow();
+    }
+  }
+
+  /**
+   * Calls each of the jobs until it returns false, the one that has been called least first. So
+   * jobs of similar length keep all threads busy to the end, however many there are.
+   */
+  public void takeTurns(List<? extends BooleanSupplier> jobs) {
+    PriorityBlockingQueue<Turn> waiting = new PriorityBlockingQueue<>(Math.max(1, jobs.size()));
+    for (int number = 0; number < jobs.size(); number++) {
+      waiting.add(new Turn(0, number));
+    }
+    map(
+        Math.min(threads, jobs.size()),
+        worker -> {
+          for (Turn turn = waiting.poll(); turn != null; turn = waiting.poll()) {
+            if (jobs.get(turn.job).getAsBoolean()) {
+              waiting.add(new Turn(turn.calls + 1, turn.job));
+            }
+          }
+          return worker;
+        });
+  }
+
+  /** The next turn of a job. */
+  private record Turn(int calls, int job) implements Comparable<Turn> {
+    @Override
+    public int compareTo(Turn other) {
+      int byCalls = Integer.compare(calls, other.calls);
+      return byCalls != 0 ? byCalls : Integer.compare(job, other.job);
     }
   }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.data.SyntheticData;
@@ -47,7 +49,11 @@ class PredictorTest {
   void theBayesianNetworkLearnsTheToyFunction() {
     BayesianNetwork network =
         BayesianNetwork.train(
-            TOY.dataset(), BayesianNetwork.Options.practical(600), SEED, Progress.NONE);
+            TOY.dataset(),
+            BayesianNetwork.Options.practical(600),
+            SEED,
+            new Parallel(2),
+            Progress.NONE);
     // The factorised posterior is known to be too smooth: the bound is a tenth of Var f = 10.
     assertThat(errorAgainstTruth(network)).isLessThan(1);
   }
@@ -59,6 +65,25 @@ class PredictorTest {
     Prediction two = ensemble(TOY.dataset(), 3, 2).predict(x);
     assertThat(two.mean()).isEqualTo(one.mean());
     assertThat(two.epistemicVariance()).isEqualTo(one.epistemicVariance());
+  }
+
+  @Test
+  void theBayesianNetworkIsTheSameToTheBitWhateverTheNumberOfThreads() {
+    // Three batches, the last of a single row.
+    Dataset data = TOY.dataset().selectRows(IntStream.range(0, 401).toArray());
+    BayesianNetwork.Options paper = BayesianNetwork.Options.paper(1);
+    BayesianNetwork.Options options =
+        new BayesianNetwork.Options(
+            paper.recipe().withRounds(20), paper.prior(), 5, paper.likelihood(), true);
+    List<BayesianNetwork> networks =
+        Stream.of(1, 2)
+            .map(
+                threads ->
+                    BayesianNetwork.train(
+                        data, options, SEED, new Parallel(threads), Progress.NONE))
+            .toList();
+    assertThat(networks.get(1).mean()).containsExactly(networks.get(0).mean());
+    assertThat(networks.get(1).rho()).containsExactly(networks.get(0).rho());
   }
 
   @Test
@@ -101,7 +126,11 @@ class PredictorTest {
   void redrawnMeansVaryAboutThePrediction() {
     BayesianNetwork network =
         BayesianNetwork.train(
-            TOY.dataset(), BayesianNetwork.Options.practical(600), SEED, Progress.NONE);
+            TOY.dataset(),
+            BayesianNetwork.Options.practical(600),
+            SEED,
+            new Parallel(2),
+            Progress.NONE);
     Matrix x = Matrix.column(5);
     var means = network.redrawnMeans(x, SEED);
     double[] drawn = new double[400];

@@ -1,6 +1,9 @@
 package org.aleator.nn.kernel;
 
-/** The activations of a layer and their gradients, element by element and in place. */
+/**
+ * The activations of a layer and their gradients, element by element and in place; and the
+ * exponential, for outputs that are logarithms.
+ */
 public interface LayerKernels {
   /** zᵢ ← tanh zᵢ to 1e-6, as {@link FloatMath#tanh}. */
   void tanh(int count, float[] z);
@@ -13,4 +16,7 @@ public interface LayerKernels {
 
   /** gᵢ ← gᵢ where aᵢ &gt; 0, else 0: from the gradient of a = max(z, 0) to that of z. */
   void reluGradient(int count, float[] a, float[] g);
+
+  /** zᵢ ← e^zᵢ, as {@link FloatMath#exp}. */
+  void exp(int count, float[] z);
 }

@@ -28,12 +28,8 @@ public interface ParameterKernels {
   record AdamStep(
       float beta1, float beta2, float decay, float rate, float correction, float epsilon) {}
 
-  /**
-   * stdᵢ = ln(1 + e^ρᵢ) and slopeᵢ = dstd/dρ = 1/(1 + e^−ρᵢ).
-   *
-   * @return Σ ln stdᵢ
-   */
-  double softplus(int count, float[] rho, float[] std, float[] slope);
+  /** stdᵢ = ln(1 + e^ρᵢ), slopeᵢ = dσ/dρ = 1/(1 + e^−ρᵢ), logSlopeᵢ = d ln σ/dρ. */
+  void softplus(int count, float[] rho, float[] std, float[] slope, float[] logSlope);
 
   /** wᵢ = μᵢ + σᵢεᵢ. */
   void reparameterize(int count, float[] mean, float[] std, float[] epsilon, float[] w);
@@ -41,11 +37,9 @@ public interface ParameterKernels {
   /**
    * Adds the gradients of one draw of Bayes by Backprop. With a₁ = share₁/σ₁² + share₂/σ₂², where
    * share₂/share₁ = eᵗ, t = offset + slope·w², and h = gᵢ + κ a₁ wᵢ: mean gradient += scale·h, rho
-   * gradient += scale·(h εᵢ − κ/σᵢ)·stdSlopeᵢ.
-   *
-   * @return Σ [w²/(2σ₁²) − ln(1 + eᵗ) − ε²/2], the part of ln q − ln p that depends on the draw
+   * gradient += scale·(h εᵢ dσ/dρ − κ d ln σ/dρ).
    */
-  double bayesGradient(
+  void bayesGradient(
       int count,
       Mixture mixture,
       float klWeight,
@@ -64,6 +58,7 @@ public interface ParameterKernels {
    */
   record Mixture(float precision1, float precision2, float offset, float slope) {}
 
-  /** One draw: ε, the weights w = μ + σε, the loss's gradient ∂E/∂w, σ and dσ/dρ. */
-  record Draw(float[] epsilon, float[] w, float[] gradient, float[] std, float[] stdSlope) {}
+  /** One draw: ε, the weights w = μ + σε, the loss's gradient ∂E/∂w, dσ/dρ and d ln σ/dρ. */
+  record Draw(
+      float[] epsilon, float[] w, float[] gradient, float[] stdSlope, float[] logStdSlope) {}
 }

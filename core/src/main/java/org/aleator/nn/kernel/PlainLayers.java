@@ -29,4 +29,11 @@ final class PlainLayers implements LayerKernels {
       g[i] = a[i] > 0f ? g[i] : 0f;
     }
   }
+
+  @Override
+  public void exp(int count, float[] z) {
+    for (int i = 0; i < count; i++) {
+      z[i] = FloatMath.exp(z[i]);
+    }
+  }
 }

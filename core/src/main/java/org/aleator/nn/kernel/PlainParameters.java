@@ -35,19 +35,18 @@ final class PlainParameters implements ParameterKernels {
   }
 
   @Override
-  public double softplus(int count, float[] rho, float[] std, float[] slope) {
-    return softplusFrom(0, count, rho, std, slope);
+  public void softplus(int count, float[] rho, float[] std, float[] slope, float[] logSlope) {
+    softplusFrom(0, count, rho, std, slope, logSlope);
   }
 
-  static double softplusFrom(int from, int to, float[] rho, float[] std, float[] slope) {
-    double logSum = 0;
+  static void softplusFrom(
+      int from, int to, float[] rho, float[] std, float[] slope, float[] logSlope) {
     for (int i = from; i < to; i++) {
       float e = FloatMath.exp(-Math.abs(rho[i]));
       std[i] = Math.max(rho[i], 0f) + FloatMath.log1p(e);
       slope[i] = (rho[i] >= 0f ? 1f : e) / (1f + e);
-      logSum += FloatMath.log(std[i]);
+      logSlope[i] = slope[i] / std[i];
     }
-    return logSum;
   }
 
   @Override
@@ -58,7 +57,7 @@ final class PlainParameters implements ParameterKernels {
   }
 
   @Override
-  public double bayesGradient(
+  public void bayesGradient(
       int count,
       Mixture mixture,
       float klWeight,
@@ -66,10 +65,10 @@ final class PlainParameters implements ParameterKernels {
       Draw draw,
       float[] meanGradient,
       float[] rhoGradient) {
-    return bayesGradientFrom(0, count, mixture, klWeight, scale, draw, meanGradient, rhoGradient);
+    bayesGradientFrom(0, count, mixture, klWeight, scale, draw, meanGradient, rhoGradient);
   }
 
-  static double bayesGradientFrom(
+  static void bayesGradientFrom(
       int from,
       int to,
       Mixture mixture,
@@ -78,22 +77,15 @@ final class PlainParameters implements ParameterKernels {
       Draw draw,
       float[] meanGradient,
       float[] rhoGradient) {
-    double sum = 0;
     for (int i = from; i < to; i++) {
       float w = draw.w()[i];
-      float epsilon = draw.epsilon()[i];
-      float square = w * w;
-      float ratio = FloatMath.exp(mixture.offset() + mixture.slope() * square);
-      float total = 1f + ratio;
+      float ratio = FloatMath.exp(mixture.offset() + mixture.slope() * (w * w));
       // Two shares, not one and its complement: the precisions may differ by a factor of 10⁵.
-      float pull = (mixture.precision1() + mixture.precision2() * ratio) / total;
+      float pull = (mixture.precision1() + mixture.precision2() * ratio) / (1f + ratio);
       float h = draw.gradient()[i] + klWeight * (pull * w);
       meanGradient[i] += scale * h;
-      float byStd = h * epsilon - klWeight / draw.std()[i];
-      rhoGradient[i] += scale * (byStd * draw.stdSlope()[i]);
-      float half = 0.5f * (mixture.precision1() * square - epsilon * epsilon);
-      sum += half - FloatMath.log(total);
+      float entropy = klWeight * draw.logStdSlope()[i];
+      rhoGradient[i] += scale * (h * draw.epsilon()[i] * draw.stdSlope()[i] - entropy);
     }
-    return sum;
   }
 }

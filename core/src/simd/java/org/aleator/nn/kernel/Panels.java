@@ -1,9 +1,10 @@
 package org.aleator.nn.kernel;
 
+import static org.aleator.nn.kernel.VectorMath.FLOATS;
 import static org.aleator.nn.kernel.VectorMath.LANES;
-import static org.aleator.nn.kernel.VectorMath.load;
 
 import java.util.Arrays;
+import jdk.incubator.vector.FloatVector;
 
 /**
  * Some rows of a matrix, copied into panels one vector wide: panel after panel, in each the rows
@@ -50,7 +51,7 @@ final class Panels {
     for (int p = 0; p < depth; p++) {
       int at = to + p * LANES;
       if (width == LANES) {
-        load(b, from + p * rowStep).intoArray(values, at);
+        FloatVector.fromArray(FLOATS, b, from + p * rowStep).intoArray(values, at);
       } else {
         System.arraycopy(b, from + p * rowStep, values, at, width);
         Arrays.fill(values, at + width, at + LANES, 0f);

@@ -2,7 +2,6 @@ package org.aleator.nn.kernel;
 
 import static org.aleator.nn.kernel.VectorMath.FLOATS;
 import static org.aleator.nn.kernel.VectorMath.LANES;
-import static org.aleator.nn.kernel.VectorMath.load;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
@@ -13,9 +12,7 @@ final class VectorLayers implements LayerKernels {
   @Override
   public void tanh(int count, float[] z) {
     int bound = FLOATS.loopBound(count);
-    for (int i = 0; i < bound; i += LANES) {
-      VectorMath.tanh(load(z, i)).intoArray(z, i);
-    }
+    VectorMath.tanh(bound, z);
     for (int i = bound; i < count; i++) {
       z[i] = FloatMath.tanh(z[i]);
     }
@@ -25,7 +22,7 @@ final class VectorLayers implements LayerKernels {
   public void relu(int count, float[] z) {
     int bound = FLOATS.loopBound(count);
     for (int i = 0; i < bound; i += LANES) {
-      load(z, i).max(0f).intoArray(z, i);
+      FloatVector.fromArray(FLOATS, z, i).max(0f).intoArray(z, i);
     }
     for (int i = bound; i < count; i++) {
       z[i] = Math.max(z[i], 0f);
@@ -35,10 +32,10 @@ final class VectorLayers implements LayerKernels {
   @Override
   public void tanhGradient(int count, float[] a, float[] g) {
     int bound = FLOATS.loopBound(count);
-    FloatVector one = VectorMath.all(1f);
+    FloatVector one = FloatVector.broadcast(FLOATS, 1f);
     for (int i = 0; i < bound; i += LANES) {
-      FloatVector v = load(a, i);
-      load(g, i).mul(one.sub(v.mul(v))).intoArray(g, i);
+      FloatVector v = FloatVector.fromArray(FLOATS, a, i);
+      FloatVector.fromArray(FLOATS, g, i).mul(one.sub(v.mul(v))).intoArray(g, i);
     }
     for (int i = bound; i < count; i++) {
       g[i] *= 1f - a[i] * a[i];
@@ -50,11 +47,21 @@ final class VectorLayers implements LayerKernels {
     int bound = FLOATS.loopBound(count);
     FloatVector zero = FloatVector.zero(FLOATS);
     for (int i = 0; i < bound; i += LANES) {
-      VectorMask<Float> active = load(a, i).compare(VectorOperators.GT, 0f);
-      zero.blend(load(g, i), active).intoArray(g, i);
+      VectorMask<Float> active =
+          FloatVector.fromArray(FLOATS, a, i).compare(VectorOperators.GT, 0f);
+      zero.blend(FloatVector.fromArray(FLOATS, g, i), active).intoArray(g, i);
     }
     for (int i = bound; i < count; i++) {
       g[i] = a[i] > 0f ? g[i] : 0f;
+    }
+  }
+
+  @Override
+  public void exp(int count, float[] z) {
+    int bound = FLOATS.loopBound(count);
+    VectorMath.exp(bound, z);
+    for (int i = bound; i < count; i++) {
+      z[i] = FloatMath.exp(z[i]);
     }
   }
 }

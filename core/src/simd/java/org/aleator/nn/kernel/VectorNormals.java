@@ -1,8 +1,8 @@
 package org.aleator.nn.kernel;
 
+import static org.aleator.nn.kernel.VectorMath.FLOATS;
 import static org.aleator.nn.kernel.VectorMath.INTS;
 import static org.aleator.nn.kernel.VectorMath.LANES;
-import static org.aleator.nn.kernel.VectorMath.load;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
@@ -10,8 +10,7 @@ import jdk.incubator.vector.VectorOperators;
 
 /**
  * {@link NormalKernel} with as many streams at once as the machine has lanes, in three passes over
- * a few rounds at a time: uniform numbers, radii, then both coordinates. (One loop is more than the
- * compiler inlines, and a vector that is passed to a call goes through the heap.)
+ * a few rounds at a time: uniform numbers, radii, then both coordinates.
  */
 final class VectorNormals implements NormalKernel {
   /** Rounds of a pass: their uniform numbers stay in the first-level cache. */
@@ -20,12 +19,13 @@ final class VectorNormals implements NormalKernel {
   @Override
   public void fill(int[] state, int rounds, float[] values) {
     int[] bits = new int[Math.min(rounds, ROUNDS) * ROUND];
+    float[] uniforms = new float[Math.min(rounds, ROUNDS) * STREAMS];
     for (int from = 0; from < rounds; from += ROUNDS) {
       int some = Math.min(ROUNDS, rounds - from);
       for (int stream = 0; stream < STREAMS; stream += LANES) {
         xoshiro(state, stream, 2 * some, bits);
       }
-      radii(some, bits, values, from * ROUND);
+      radii(some, bits, uniforms, values, from * ROUND);
       coordinates(some, bits, values, from * ROUND);
     }
   }
@@ -53,58 +53,46 @@ final class VectorNormals implements NormalKernel {
   }
 
   /** Writes r = √(−2 ln u) where the cosine's draw will stand. */
-  private static void radii(int rounds, int[] bits, float[] values, int at) {
-    for (int i = 0; i < rounds * ROUND; i += ROUND) {
-      for (int stream = 0; stream < STREAMS; stream += LANES) {
-        IntVector p = IntVector.fromArray(INTS, bits, i + stream);
-        FloatVector u =
-            toFloat(p.lanewise(VectorOperators.LSHR, 1))
-                .add(0.5f)
-                .mul(PlainNormals.TWO_TO_MINUS_31);
-        VectorMath.log(u)
-            .mul(-2f)
-            .max(0f)
-            .lanewise(VectorOperators.SQRT)
-            .intoArray(values, at + i + stream);
-      }
+  private static void radii(int rounds, int[] bits, float[] uniforms, float[] values, int at) {
+    for (int i = 0; i < rounds * STREAMS; i += LANES) {
+      int from = i / STREAMS * ROUND + i % STREAMS;
+      IntVector p = IntVector.fromArray(INTS, bits, from).lanewise(VectorOperators.LSHR, 1);
+      FloatVector u = (FloatVector) p.convert(VectorOperators.I2F, 0);
+      u.add(0.5f).mul(PlainNormals.TWO_TO_MINUS_31).intoArray(uniforms, i);
+    }
+    VectorMath.log(rounds * STREAMS, uniforms);
+    for (int i = 0; i < rounds * STREAMS; i += LANES) {
+      FloatVector.fromArray(FLOATS, uniforms, i)
+          .mul(-2f)
+          .max(0f)
+          .lanewise(VectorOperators.SQRT)
+          .intoArray(values, at + i / STREAMS * ROUND + i % STREAMS);
     }
   }
 
+  /** From r to r cos πv and r sin πv, by polynomials in t = v². */
   private static void coordinates(int rounds, int[] bits, float[] values, int at) {
-    for (int i = 0; i < rounds * ROUND; i += ROUND) {
-      for (int stream = 0; stream < STREAMS; stream += LANES) {
-        IntVector q = IntVector.fromArray(INTS, bits, i + STREAMS + stream);
-        FloatVector v = toFloat(q).mul(PlainNormals.TWO_TO_MINUS_31);
-        FloatVector t = v.mul(v);
-        int cosineAt = at + i + stream;
-        FloatVector radius = load(values, cosineAt);
-        radius.mul(cosine(t)).intoArray(values, cosineAt);
-        radius.mul(sineOver(t).mul(v)).intoArray(values, cosineAt + STREAMS);
-      }
+    for (int i = 0; i < rounds * STREAMS; i += LANES) {
+      int from = i / STREAMS * ROUND + i % STREAMS;
+      IntVector q = IntVector.fromArray(INTS, bits, from + STREAMS);
+      FloatVector v =
+          ((FloatVector) q.convert(VectorOperators.I2F, 0)).mul(PlainNormals.TWO_TO_MINUS_31);
+      FloatVector t = v.mul(v);
+      FloatVector cosine = t.mul(PlainNormals.COS_P6).add(PlainNormals.COS_P5);
+      cosine = cosine.mul(t).add(PlainNormals.COS_P4);
+      cosine = cosine.mul(t).add(PlainNormals.COS_P3);
+      cosine = cosine.mul(t).add(PlainNormals.COS_P2);
+      cosine = cosine.mul(t).add(PlainNormals.COS_P1);
+      cosine = cosine.mul(t).add(PlainNormals.COS_P0);
+      FloatVector sineOver = t.mul(PlainNormals.SIN_P6).add(PlainNormals.SIN_P5);
+      sineOver = sineOver.mul(t).add(PlainNormals.SIN_P4);
+      sineOver = sineOver.mul(t).add(PlainNormals.SIN_P3);
+      sineOver = sineOver.mul(t).add(PlainNormals.SIN_P2);
+      sineOver = sineOver.mul(t).add(PlainNormals.SIN_P1);
+      sineOver = sineOver.mul(t).add(PlainNormals.SIN_P0);
+      FloatVector radius = FloatVector.fromArray(FLOATS, values, at + from);
+      radius.mul(cosine).intoArray(values, at + from);
+      radius.mul(sineOver.mul(v)).intoArray(values, at + from + STREAMS);
     }
-  }
-
-  private static FloatVector toFloat(IntVector values) {
-    return (FloatVector) values.convert(VectorOperators.I2F, 0);
-  }
-
-  /** sin(πv)/v from t = v². */
-  private static FloatVector sineOver(FloatVector t) {
-    FloatVector p = t.mul(PlainNormals.SIN_P6).add(PlainNormals.SIN_P5);
-    p = p.mul(t).add(PlainNormals.SIN_P4);
-    p = p.mul(t).add(PlainNormals.SIN_P3);
-    p = p.mul(t).add(PlainNormals.SIN_P2);
-    p = p.mul(t).add(PlainNormals.SIN_P1);
-    return p.mul(t).add(PlainNormals.SIN_P0);
-  }
-
-  /** cos πv from t = v². */
-  private static FloatVector cosine(FloatVector t) {
-    FloatVector p = t.mul(PlainNormals.COS_P6).add(PlainNormals.COS_P5);
-    p = p.mul(t).add(PlainNormals.COS_P4);
-    p = p.mul(t).add(PlainNormals.COS_P3);
-    p = p.mul(t).add(PlainNormals.COS_P2);
-    p = p.mul(t).add(PlainNormals.COS_P1);
-    return p.mul(t).add(PlainNormals.COS_P0);
   }
 }

@@ -2,8 +2,6 @@ package org.aleator.nn.kernel;
 
 import static org.aleator.nn.kernel.VectorMath.FLOATS;
 import static org.aleator.nn.kernel.VectorMath.LANES;
-import static org.aleator.nn.kernel.VectorMath.all;
-import static org.aleator.nn.kernel.VectorMath.load;
 
 import jdk.incubator.vector.FloatVector;
 
@@ -37,9 +35,9 @@ final class VectorPairs {
       FloatVector sums1 = FloatVector.zero(FLOATS);
       FloatVector sums2 = FloatVector.zero(FLOATS);
       for (int j = 0; j < bound; j += LANES) {
-        FloatVector values = load(m, row + j);
-        sums1 = values.fma(load(first, j), sums1);
-        sums2 = values.fma(load(second, j), sums2);
+        FloatVector values = FloatVector.fromArray(FLOATS, m, row + j);
+        sums1 = values.fma(FloatVector.fromArray(FLOATS, first, j), sums1);
+        sums2 = values.fma(FloatVector.fromArray(FLOATS, second, j), sums2);
       }
       sums1.intoArray(lanes1, 0);
       sums2.intoArray(lanes2, 0);
@@ -64,9 +62,9 @@ final class VectorPairs {
       FloatVector sums2 = FloatVector.zero(FLOATS);
       int at = mFrom + column;
       for (int i = 0; i < inner; i++) {
-        FloatVector values = load(m, at);
-        sums1 = all(g[gFrom + 2 * i]).fma(values, sums1);
-        sums2 = all(g[gFrom + 2 * i + 1]).fma(values, sums2);
+        FloatVector values = FloatVector.fromArray(FLOATS, m, at);
+        sums1 = FloatVector.broadcast(FLOATS, g[gFrom + 2 * i]).fma(values, sums1);
+        sums2 = FloatVector.broadcast(FLOATS, g[gFrom + 2 * i + 1]).fma(values, sums2);
         at += rows;
       }
       sums1.intoArray(first, column);
@@ -83,12 +81,16 @@ final class VectorPairs {
       int rows, int columns, float[] g, int gFrom, float[] w, int wFrom, float[] c, int cFrom) {
     layApart(columns, w, wFrom);
     for (int i = 0; i < rows; i++) {
-      FloatVector scale1 = all(g[gFrom + 2 * i]);
-      FloatVector scale2 = all(g[gFrom + 2 * i + 1]);
+      FloatVector scale1 = FloatVector.broadcast(FLOATS, g[gFrom + 2 * i]);
+      FloatVector scale2 = FloatVector.broadcast(FLOATS, g[gFrom + 2 * i + 1]);
       int row = cFrom + i * columns;
       for (int j = 0; j < columns; j += LANES) {
         int at = Math.min(j, columns - LANES);
-        scale1.fma(load(first, at), scale2.mul(load(second, at))).intoArray(c, row + at);
+        scale1
+            .fma(
+                FloatVector.fromArray(FLOATS, first, at),
+                scale2.mul(FloatVector.fromArray(FLOATS, second, at)))
+            .intoArray(c, row + at);
       }
     }
   }

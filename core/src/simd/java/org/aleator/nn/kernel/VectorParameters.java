@@ -2,15 +2,13 @@ package org.aleator.nn.kernel;
 
 import static org.aleator.nn.kernel.VectorMath.FLOATS;
 import static org.aleator.nn.kernel.VectorMath.LANES;
-import static org.aleator.nn.kernel.VectorMath.all;
-import static org.aleator.nn.kernel.VectorMath.load;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 
 /** {@link ParameterKernels} on vectors. */
 final class VectorParameters implements ParameterKernels {
-  /** Values that are summed in float, lane by lane, before they go to a sum in double. */
+  /** Parameters at a time: what one pass leaves for the next stays in the first-level cache. */
   private static final int CHUNK = 1024;
 
   @Override
@@ -21,87 +19,71 @@ final class VectorParameters implements ParameterKernels {
       float[] firstMoment,
       float[] secondMoment,
       AdamStep step) {
-    FloatVector beta1 = all(step.beta1());
-    FloatVector beta2 = all(step.beta2());
-    FloatVector rest1 = all(1f - step.beta1());
-    FloatVector rest2 = all(1f - step.beta2());
-    FloatVector decay = all(step.decay());
-    FloatVector rate = all(step.rate());
-    FloatVector correction = all(step.correction());
-    FloatVector epsilon = all(step.epsilon());
+    FloatVector beta1 = FloatVector.broadcast(FLOATS, step.beta1());
+    FloatVector beta2 = FloatVector.broadcast(FLOATS, step.beta2());
+    FloatVector rest1 = FloatVector.broadcast(FLOATS, 1f - step.beta1());
+    FloatVector rest2 = FloatVector.broadcast(FLOATS, 1f - step.beta2());
+    FloatVector decay = FloatVector.broadcast(FLOATS, step.decay());
+    FloatVector rate = FloatVector.broadcast(FLOATS, step.rate());
+    FloatVector correction = FloatVector.broadcast(FLOATS, step.correction());
+    FloatVector epsilon = FloatVector.broadcast(FLOATS, step.epsilon());
     int bound = FLOATS.loopBound(count);
     for (int i = 0; i < bound; i += LANES) {
-      FloatVector g = load(gradient, i);
-      FloatVector m = beta1.mul(load(firstMoment, i)).add(rest1.mul(g));
-      FloatVector v = beta2.mul(load(secondMoment, i)).add(rest2.mul(g.mul(g)));
+      FloatVector g = FloatVector.fromArray(FLOATS, gradient, i);
+      FloatVector m = beta1.mul(FloatVector.fromArray(FLOATS, firstMoment, i)).add(rest1.mul(g));
+      FloatVector v =
+          beta2.mul(FloatVector.fromArray(FLOATS, secondMoment, i)).add(rest2.mul(g.mul(g)));
       m.intoArray(firstMoment, i);
       v.intoArray(secondMoment, i);
       FloatVector denominator = v.lanewise(VectorOperators.SQRT).mul(correction).add(epsilon);
-      decay.mul(load(parameters, i)).sub(rate.mul(m).div(denominator)).intoArray(parameters, i);
+      decay
+          .mul(FloatVector.fromArray(FLOATS, parameters, i))
+          .sub(rate.mul(m).div(denominator))
+          .intoArray(parameters, i);
     }
     PlainParameters.adamFrom(bound, count, parameters, gradient, firstMoment, secondMoment, step);
   }
 
-  /**
-   * In several passes: one loop with exponential and logarithms is more than the compiler inlines,
-   * and a vector that is passed to a call goes through the heap.
-   */
   @Override
-  public double softplus(int count, float[] rho, float[] std, float[] slope) {
+  public void softplus(int count, float[] rho, float[] std, float[] slope, float[] logSlope) {
     int bound = FLOATS.loopBound(count);
-    expOfMinusAbs(bound, rho, slope);
-    logOnePlus(bound, slope, std);
-    finishSoftplus(bound, rho, std, slope);
-    return logSum(bound, std) + PlainParameters.softplusFrom(bound, count, rho, std, slope);
-  }
-
-  private static void expOfMinusAbs(int bound, float[] x, float[] e) {
     for (int i = 0; i < bound; i += LANES) {
-      VectorMath.exp(load(x, i).abs().neg()).intoArray(e, i);
+      FloatVector.fromArray(FLOATS, rho, i).abs().neg().intoArray(slope, i);
     }
-  }
-
-  private static void logOnePlus(int bound, float[] e, float[] logs) {
+    VectorMath.exp(bound, slope);
     for (int i = 0; i < bound; i += LANES) {
-      VectorMath.log(load(e, i).add(1f)).intoArray(logs, i);
+      FloatVector.fromArray(FLOATS, slope, i).add(1f).intoArray(std, i);
     }
+    VectorMath.log(bound, std);
+    finishSoftplus(bound, rho, std, slope, logSlope);
+    PlainParameters.softplusFrom(bound, count, rho, std, slope, logSlope);
   }
 
   /** From ln(1 + e) in std and e = exp(−|ρ|) in slope to their final values. */
-  private static void finishSoftplus(int bound, float[] rho, float[] std, float[] slope) {
-    FloatVector one = all(1f);
+  private static void finishSoftplus(
+      int bound, float[] rho, float[] std, float[] slope, float[] logSlope) {
+    FloatVector one = FloatVector.broadcast(FLOATS, 1f);
     for (int i = 0; i < bound; i += LANES) {
-      FloatVector r = load(rho, i);
-      FloatVector e = load(slope, i);
+      FloatVector r = FloatVector.fromArray(FLOATS, rho, i);
+      FloatVector e = FloatVector.fromArray(FLOATS, slope, i);
       FloatVector u = e.add(1f);
       // What rounding 1 + e lost; see FloatMath.log1p.
-      FloatVector log1p = load(std, i).add(e.sub(u.sub(1f)).div(u));
-      r.max(0f).add(log1p).intoArray(std, i);
-      e.blend(one, r.compare(VectorOperators.GE, 0f)).div(u).intoArray(slope, i);
+      FloatVector log1p = FloatVector.fromArray(FLOATS, std, i).add(e.sub(u.sub(1f)).div(u));
+      FloatVector s = r.max(0f).add(log1p);
+      FloatVector d = e.blend(one, r.compare(VectorOperators.GE, 0f)).div(u);
+      s.intoArray(std, i);
+      d.intoArray(slope, i);
+      d.div(s).intoArray(logSlope, i);
     }
-  }
-
-  /** Σ ln xᵢ over whole vectors. */
-  private static double logSum(int bound, float[] x) {
-    double sum = 0;
-    float[] lanes = new float[LANES];
-    for (int from = 0; from < bound; from += CHUNK) {
-      FloatVector logs = FloatVector.zero(FLOATS);
-      int to = Math.min(from + CHUNK, bound);
-      for (int i = from; i < to; i += LANES) {
-        logs = logs.add(VectorMath.log(load(x, i)));
-      }
-      logs.intoArray(lanes, 0);
-      sum += VectorMath.sum(lanes);
-    }
-    return sum;
   }
 
   @Override
   public void reparameterize(int count, float[] mean, float[] std, float[] epsilon, float[] w) {
     int bound = FLOATS.loopBound(count);
     for (int i = 0; i < bound; i += LANES) {
-      load(mean, i).add(load(std, i).mul(load(epsilon, i))).intoArray(w, i);
+      FloatVector.fromArray(FLOATS, mean, i)
+          .add(FloatVector.fromArray(FLOATS, std, i).mul(FloatVector.fromArray(FLOATS, epsilon, i)))
+          .intoArray(w, i);
     }
     for (int i = bound; i < count; i++) {
       w[i] = mean[i] + std[i] * epsilon[i];
@@ -109,7 +91,7 @@ final class VectorParameters implements ParameterKernels {
   }
 
   @Override
-  public double bayesGradient(
+  public void bayesGradient(
       int count,
       Mixture mixture,
       float klWeight,
@@ -119,34 +101,24 @@ final class VectorParameters implements ParameterKernels {
       float[] rhoGradient) {
     int bound = FLOATS.loopBound(count);
     float[] ratio = new float[Math.min(CHUNK, bound)];
-    double sum = 0;
     for (int from = 0; from < bound; from += CHUNK) {
       int to = Math.min(from + CHUNK, bound);
-      sum += ratios(from, to, mixture, draw, ratio);
+      exponents(from, to, mixture, draw.w(), ratio);
+      VectorMath.exp(to - from, ratio);
       gradients(from, to, mixture, klWeight, scale, draw, ratio, meanGradient, rhoGradient);
-      sum -= logOnePlusSum(to - from, ratio);
     }
-    return sum
-        + PlainParameters.bayesGradientFrom(
-            bound, count, mixture, klWeight, scale, draw, meanGradient, rhoGradient);
+    PlainParameters.bayesGradientFrom(
+        bound, count, mixture, klWeight, scale, draw, meanGradient, rhoGradient);
   }
 
-  /** ratioᵢ = eᵗ; returns Σ (w²/σ₁² − ε²)/2. */
-  private static float ratios(int from, int to, Mixture mixture, Draw draw, float[] ratio) {
-    float precision1 = mixture.precision1();
-    FloatVector offset = all(mixture.offset());
-    FloatVector slope = all(mixture.slope());
-    FloatVector sum = FloatVector.zero(FLOATS);
+  /** tᵢ = offset + slope·w². */
+  private static void exponents(int from, int to, Mixture mixture, float[] weights, float[] t) {
+    FloatVector offset = FloatVector.broadcast(FLOATS, mixture.offset());
+    FloatVector slope = FloatVector.broadcast(FLOATS, mixture.slope());
     for (int i = from; i < to; i += LANES) {
-      FloatVector w = load(draw.w(), i);
-      FloatVector epsilon = load(draw.epsilon(), i);
-      FloatVector square = w.mul(w);
-      sum = sum.add(square.mul(precision1).sub(epsilon.mul(epsilon)));
-      VectorMath.exp(offset.add(slope.mul(square))).intoArray(ratio, i - from);
+      FloatVector w = FloatVector.fromArray(FLOATS, weights, i);
+      offset.add(slope.mul(w.mul(w))).intoArray(t, i - from);
     }
-    float[] lanes = new float[LANES];
-    sum.intoArray(lanes, 0);
-    return 0.5f * VectorMath.sum(lanes);
   }
 
   private static void gradients(
@@ -159,29 +131,27 @@ final class VectorParameters implements ParameterKernels {
       float[] ratio,
       float[] meanGradient,
       float[] rhoGradient) {
-    FloatVector precision1 = all(mixture.precision1());
-    FloatVector precision2 = all(mixture.precision2());
-    FloatVector kappa = all(klWeight);
-    FloatVector scales = all(scale);
+    float[] weights = draw.w();
+    float[] gradient = draw.gradient();
+    float[] epsilon = draw.epsilon();
+    float[] stdSlope = draw.stdSlope();
+    float[] logStdSlope = draw.logStdSlope();
+    FloatVector precision1 = FloatVector.broadcast(FLOATS, mixture.precision1());
+    FloatVector precision2 = FloatVector.broadcast(FLOATS, mixture.precision2());
+    FloatVector kappa = FloatVector.broadcast(FLOATS, klWeight);
+    FloatVector scales = FloatVector.broadcast(FLOATS, scale);
     for (int i = from; i < to; i += LANES) {
-      FloatVector r = load(ratio, i - from);
+      FloatVector r = FloatVector.fromArray(FLOATS, ratio, i - from);
       FloatVector pull = precision1.add(precision2.mul(r)).div(r.add(1f));
-      FloatVector h = load(draw.gradient(), i).add(kappa.mul(pull.mul(load(draw.w(), i))));
-      load(meanGradient, i).add(scales.mul(h)).intoArray(meanGradient, i);
-      FloatVector byStd = h.mul(load(draw.epsilon(), i)).sub(kappa.div(load(draw.std(), i)));
-      FloatVector byRho = scales.mul(byStd.mul(load(draw.stdSlope(), i)));
-      load(rhoGradient, i).add(byRho).intoArray(rhoGradient, i);
+      FloatVector w = FloatVector.fromArray(FLOATS, weights, i);
+      FloatVector h = FloatVector.fromArray(FLOATS, gradient, i).add(kappa.mul(pull.mul(w)));
+      FloatVector byMean = FloatVector.fromArray(FLOATS, meanGradient, i);
+      byMean.add(scales.mul(h)).intoArray(meanGradient, i);
+      FloatVector e = FloatVector.fromArray(FLOATS, epsilon, i);
+      FloatVector slope = FloatVector.fromArray(FLOATS, stdSlope, i);
+      FloatVector entropy = kappa.mul(FloatVector.fromArray(FLOATS, logStdSlope, i));
+      FloatVector byRho = FloatVector.fromArray(FLOATS, rhoGradient, i);
+      byRho.add(scales.mul(h.mul(e).mul(slope).sub(entropy))).intoArray(rhoGradient, i);
     }
-  }
-
-  /** Σ ln(1 + rᵢ). */
-  private static float logOnePlusSum(int count, float[] r) {
-    FloatVector sum = FloatVector.zero(FLOATS);
-    for (int i = 0; i < count; i += LANES) {
-      sum = sum.add(VectorMath.log(load(r, i).add(1f)));
-    }
-    float[] lanes = new float[LANES];
-    sum.intoArray(lanes, 0);
-    return VectorMath.sum(lanes);
   }
 }

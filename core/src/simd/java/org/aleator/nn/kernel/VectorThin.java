@@ -2,8 +2,6 @@ package org.aleator.nn.kernel;
 
 import static org.aleator.nn.kernel.VectorMath.FLOATS;
 import static org.aleator.nn.kernel.VectorMath.LANES;
-import static org.aleator.nn.kernel.VectorMath.all;
-import static org.aleator.nn.kernel.VectorMath.load;
 
 import jdk.incubator.vector.FloatVector;
 
@@ -29,7 +27,7 @@ final class VectorThin {
       int cFrom) {
     for (int i = 0; i < rows; i++) {
       float scale = u[uFrom + i];
-      FloatVector scales = all(scale);
+      FloatVector scales = FloatVector.broadcast(FLOATS, scale);
       int row = cFrom + i * columns;
       if (columns < LANES) {
         for (int j = 0; j < columns; j++) {
@@ -38,12 +36,16 @@ final class VectorThin {
       } else if (bias == null) {
         for (int j = 0; j < columns; j += LANES) {
           int at = Math.min(j, columns - LANES);
-          scales.mul(load(v, vFrom + at)).intoArray(c, row + at);
+          scales.mul(FloatVector.fromArray(FLOATS, v, vFrom + at)).intoArray(c, row + at);
         }
       } else {
         for (int j = 0; j < columns; j += LANES) {
           int at = Math.min(j, columns - LANES);
-          scales.fma(load(v, vFrom + at), load(bias, biasFrom + at)).intoArray(c, row + at);
+          scales
+              .fma(
+                  FloatVector.fromArray(FLOATS, v, vFrom + at),
+                  FloatVector.fromArray(FLOATS, bias, biasFrom + at))
+              .intoArray(c, row + at);
         }
       }
     }
@@ -66,7 +68,9 @@ final class VectorThin {
       int row = mFrom + i * columns;
       FloatVector sums = FloatVector.zero(FLOATS);
       for (int j = 0; j < bound; j += LANES) {
-        sums = load(m, row + j).fma(load(v, vFrom + j), sums);
+        sums =
+            FloatVector.fromArray(FLOATS, m, row + j)
+                .fma(FloatVector.fromArray(FLOATS, v, vFrom + j), sums);
       }
       sums.intoArray(lanes, 0);
       float sum = bias + VectorMath.sum(lanes);
@@ -90,12 +94,34 @@ final class VectorThin {
       }
       return;
     }
-    for (int j = 0; j < columns; j += LANES) {
+    int wide = columns < 4 * LANES ? 0 : columns;
+    for (int j = 0; j < wide; j += 4 * LANES) {
+      int column = Math.min(j, columns - 4 * LANES);
+      FloatVector s0 = FloatVector.zero(FLOATS);
+      FloatVector s1 = s0;
+      FloatVector s2 = s0;
+      FloatVector s3 = s0;
+      int at = mFrom + column;
+      for (int i = 0; i < rows; i++) {
+        FloatVector weight = FloatVector.broadcast(FLOATS, u[uFrom + i]);
+        s0 = weight.fma(FloatVector.fromArray(FLOATS, m, at), s0);
+        s1 = weight.fma(FloatVector.fromArray(FLOATS, m, at + LANES), s1);
+        s2 = weight.fma(FloatVector.fromArray(FLOATS, m, at + 2 * LANES), s2);
+        s3 = weight.fma(FloatVector.fromArray(FLOATS, m, at + 3 * LANES), s3);
+        at += columns;
+      }
+      s0.intoArray(c, cFrom + column);
+      s1.intoArray(c, cFrom + column + LANES);
+      s2.intoArray(c, cFrom + column + 2 * LANES);
+      s3.intoArray(c, cFrom + column + 3 * LANES);
+    }
+    for (int j = wide; j < columns; j += LANES) {
       int column = Math.min(j, columns - LANES);
       FloatVector sum = FloatVector.zero(FLOATS);
       int at = mFrom + column;
       for (int i = 0; i < rows; i++) {
-        sum = all(u[uFrom + i]).fma(load(m, at), sum);
+        FloatVector weight = FloatVector.broadcast(FLOATS, u[uFrom + i]);
+        sum = weight.fma(FloatVector.fromArray(FLOATS, m, at), sum);
         at += columns;
       }
       sum.intoArray(c, cFrom + column);
@@ -114,12 +140,32 @@ final class VectorThin {
       }
       return;
     }
-    for (int j = 0; j < columns; j += LANES) {
+    int wide = columns < 4 * LANES ? 0 : columns;
+    for (int j = 0; j < wide; j += 4 * LANES) {
+      int column = Math.min(j, columns - 4 * LANES);
+      FloatVector s0 = FloatVector.zero(FLOATS);
+      FloatVector s1 = s0;
+      FloatVector s2 = s0;
+      FloatVector s3 = s0;
+      int at = mFrom + column;
+      for (int i = 0; i < rows; i++) {
+        s0 = s0.add(FloatVector.fromArray(FLOATS, m, at));
+        s1 = s1.add(FloatVector.fromArray(FLOATS, m, at + LANES));
+        s2 = s2.add(FloatVector.fromArray(FLOATS, m, at + 2 * LANES));
+        s3 = s3.add(FloatVector.fromArray(FLOATS, m, at + 3 * LANES));
+        at += columns;
+      }
+      s0.intoArray(c, cFrom + column);
+      s1.intoArray(c, cFrom + column + LANES);
+      s2.intoArray(c, cFrom + column + 2 * LANES);
+      s3.intoArray(c, cFrom + column + 3 * LANES);
+    }
+    for (int j = wide; j < columns; j += LANES) {
       int column = Math.min(j, columns - LANES);
       FloatVector sum = FloatVector.zero(FLOATS);
       int at = mFrom + column;
       for (int i = 0; i < rows; i++) {
-        sum = sum.add(load(m, at));
+        sum = sum.add(FloatVector.fromArray(FLOATS, m, at));
         at += columns;
       }
       sum.intoArray(c, cFrom + column);

@@ -1,0 +1,54 @@
+package org.aleator.util;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ParallelTest {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void resultsComeInTheOrderOfTheTasks(int threads) {
+    assertThat(new Parallel(threads).map(5, i -> i * i)).containsExactly(0, 1, 4, 9, 16);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void everyJobHasItsTurnsUntilItIsDone(int threads) {
+    int[] lengths = {3, 1, 40, 7, 7};
+    AtomicIntegerArray calls = new AtomicIntegerArray(lengths.length);
+    List<BooleanSupplier> jobs =
+        IntStream.range(0, lengths.length)
+            .<BooleanSupplier>mapToObj(i -> () -> calls.incrementAndGet(i) < lengths[i])
+            .toList();
+    new Parallel(threads).takeTurns(jobs);
+    for (int i = 0; i < lengths.length; i++) {
+      assertThat(calls.get(i)).isEqualTo(lengths[i]);
+    }
+  }
+
+  @Test
+  void theJobThatHadLeastTurnsComesFirst() {
+    StringBuilder order = new StringBuilder();
+    BooleanSupplier a = () -> order.append('a').length() < 5;
+    BooleanSupplier b = () -> order.append('b').length() < 5;
+    new Parallel(1).takeTurns(List.of(a, b));
+    assertThat(order).hasToString("ababab");
+  }
+
+  @Test
+  void aJobsFailureIsTheCallers() {
+    BooleanSupplier failing =
+        () -> {
+          throw new IllegalStateException("no");
+        };
+    assertThatThrownBy(() -> new Parallel(2).takeTurns(List.of(failing, () -> false)))
+        .hasMessage("no");
+  }
+}
