@@ -28,6 +28,8 @@ public final class BayesByBackprop implements MeanLearner {
   /** How much of the old τ² one step keeps. */
   private static final double MEMORY = 0.99;
 
+  private static final int LEAST_SHARED = 128;
+
   private final Units units;
   private final NetworkShape shape;
   private final float[] x;
@@ -126,6 +128,11 @@ public final class BayesByBackprop implements MeanLearner {
     meanSquare = (halves[0].squares + halves[1].squares) / draws.length / count;
   }
 
+  /** Where the second half begins; small batches are not worth sharing. */
+  private int split(int count) {
+    return options.recipe().batchSize() < LEAST_SHARED ? count : (count + 1) / 2;
+  }
+
   private static void add(float[] sum, float[] other) {
     for (int i = 0; i < sum.length; i++) {
       sum[i] += other[i];
@@ -149,7 +156,7 @@ public final class BayesByBackprop implements MeanLearner {
   /** What one of two threads does: every other draw of the weights, half of the rows. */
   private final class Half {
     private final int number;
-    private final int capacity = (options.recipe().batchSize() + 1) / 2;
+    private final int capacity = split(options.recipe().batchSize());
     private final NetworkPass pass = new NetworkPass(shape, capacity);
     private final float[] batch = new float[capacity * shape.inputs()];
     private final float[] outputGradient = new float[capacity];
@@ -186,6 +193,10 @@ public final class BayesByBackprop implements MeanLearner {
       int some = gather(rows, count);
       squares = 0;
       for (Draw draw : draws) {
+        if (some == 0) {
+          Arrays.fill(draw.gradient[number], 0);
+          continue;
+        }
         float[] output = pass.forward(draw.weights, batch, some);
         for (int i = 0; i < some; i++) {
           float error = output[i] - y[rows[from + i]];
@@ -214,13 +225,13 @@ public final class BayesByBackprop implements MeanLearner {
     }
 
     private int first(int count) {
-      return number == 0 ? 0 : (count + 1) / 2;
+      return number == 0 ? 0 : split(count);
     }
 
     /** Copies the inputs of this half of the rows and returns how many rows they are. */
     private int gather(int[] rows, int count) {
       int from = first(count);
-      int some = number == 0 ? (count + 1) / 2 : count - from;
+      int some = number == 0 ? split(count) : count - from;
       Batches.gather(rows, from, some, x, shape.inputs(), batch);
       return some;
     }

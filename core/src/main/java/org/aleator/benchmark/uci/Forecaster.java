@@ -9,12 +9,17 @@ import java.util.stream.Stream;
 import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
+import org.aleator.estimator.JointLoss;
+import org.aleator.estimator.JointNoise;
+import org.aleator.estimator.NoiseKind;
 import org.aleator.nn.Activation;
 import org.aleator.nn.Recipe;
 import org.aleator.predictor.DeepEnsemble;
+import org.aleator.predictor.EnsembleLearner;
 import org.aleator.predictor.EvidentialNetworks;
 import org.aleator.predictor.Folds;
 import org.aleator.predictor.GaussianProcessPredictor;
+import org.aleator.predictor.MeanLearner;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
 import org.aleator.study.PredictorKind;
@@ -67,6 +72,27 @@ public enum Forecaster {
         return new Outlook(
             prediction.mean(), networks.aleatoricVariance(x), prediction.epistemicVariance());
       };
+    }
+  },
+  /** Five pairs of networks for mean and variance, each stopped by another fold. */
+  BETA_NLL {
+    @Override
+    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
+      return joint(JointLoss.BETA_NLL, data, seed, parallel);
+    }
+  },
+  /** Likewise. */
+  FAITHFUL {
+    @Override
+    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
+      return joint(JointLoss.FAITHFUL, data, seed, parallel);
+    }
+  },
+  /** Likewise. */
+  VA_WARM_UP {
+    @Override
+    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
+      return joint(JointLoss.WARM_UP, data, seed, parallel);
     }
   },
   /** A Gaussian process with its one fitted noise variance. */
@@ -141,5 +167,33 @@ public enum Forecaster {
                     new Parallel(1),
                     Progress.NONE));
     return new CrossFit(data, parts, folds, seed.split("noise"), parallel);
+  }
+
+  private static Fitted joint(JointLoss loss, Dataset data, Seed seed, Parallel parallel) {
+    Folds folds = Folds.of(data.rows(), FOLDS, seed.split("folds"));
+    Recipe recipe = Recipe.practical(data.rows()).withoutHoldOut();
+    List<JointNoise.Fitted> parts =
+        parallel.map(
+            FOLDS,
+            k -> {
+              Seed own = seed.split(k);
+              MeanLearner mean =
+                  new EnsembleLearner(data, new DeepEnsemble.Options(1, recipe), own);
+              return new JointNoise(loss, mean, NoiseKind.HETEROSCEDASTIC, recipe, own)
+                  .fit(data, folds.without(k), folds.rows(k), Progress.NONE);
+            });
+    return x -> {
+      double[][] means = new double[FOLDS][];
+      double[] noise = new double[x.rows()];
+      for (int k = 0; k < FOLDS; k++) {
+        means[k] = parts.get(k).mean().predict(x).mean();
+        double[] variance = parts.get(k).noise().variance(x, means[k]);
+        for (int i = 0; i < noise.length; i++) {
+          noise[i] += variance[i] / FOLDS;
+        }
+      }
+      Prediction mixture = Prediction.ofDraws(means);
+      return new Outlook(mixture.mean(), noise, mixture.epistemicVariance());
+    };
   }
 }
