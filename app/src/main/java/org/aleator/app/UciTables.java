@@ -8,6 +8,7 @@ import com.google.gson.JsonPrimitive;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.aleator.benchmark.uci.Forecaster;
 import org.aleator.benchmark.uci.Published;
 import org.aleator.benchmark.uci.UciCell;
@@ -16,54 +17,67 @@ import org.aleator.benchmark.uci.UciSet;
 
 /** The UCI tables for a person, and as JSON of schema {@code aleator.benchmark.uci/1}. */
 final class UciTables {
+  /** The width of a column; holds a mean and its error with a sign, and most names. */
+  private static final int COLUMN = 13;
+
   private UciTables() {}
 
+  /** A row per predictor, ours and published, a column per data set. */
   static List<String> text(List<UciCell> cells) {
     List<String> lines = new ArrayList<>();
-    table(UciScore.NLL, "Test negative log-likelihood, lower is better", cells, lines);
+    table(UciScore.NLL, "Test negative log-likelihood", cells, lines);
     lines.add("");
     table(UciScore.RMSE, "Test RMSE", cells, lines);
     lines.add("");
-    lines.add("Ours: mean ± standard error over the splits; * below every published column.");
+    lines.add("Lower is better. Ours: mean±standard error over the splits; * below all published.");
     lines.add("Published: see docs/methods/uci.md for what their numbers are.");
     return lines;
   }
 
   private static void table(UciScore score, String title, List<UciCell> cells, List<String> lines) {
-    List<Forecaster> forecasters = cells.stream().map(UciCell::forecaster).distinct().toList();
     List<UciSet> sets = cells.stream().map(UciCell::set).distinct().toList();
     lines.add(title);
-    StringBuilder heading = new StringBuilder("  %-17s%7s".formatted("", "splits"));
-    forecasters.forEach(forecaster -> heading.append("%18s".formatted(forecaster.word())));
-    heading.append("  |");
+    lines.add(row("", sets.stream().map(UciSet::word).toList()));
+    for (Forecaster forecaster : cells.stream().map(UciCell::forecaster).distinct().toList()) {
+      Stream<UciCell> own = cells.stream().filter(cell -> cell.forecaster() == forecaster);
+      lines.add(row(forecaster.word(), own.map(cell -> plusMinus(cell, score)).toList()));
+    }
+    lines.add("  published:");
     for (Published published : Published.values()) {
-      heading.append("%11s".formatted(published.title()));
+      Stream<Double> means = sets.stream().map(set -> published.mean(score, set));
+      lines.add(
+          row(
+              published.title(),
+              means.map(mean -> String.format(Locale.ROOT, "%.2f ", mean)).toList()));
     }
-    lines.add(heading.toString());
-    for (UciSet set : sets) {
-      List<UciCell> row = cells.stream().filter(cell -> cell.set() == set).toList();
-      StringBuilder line =
-          new StringBuilder("  %-17s%7d".formatted(set.word(), row.get(0).splits()));
-      row.forEach(cell -> line.append("%18s".formatted(plusMinus(cell, score))));
-      line.append("  |");
-      for (Published published : Published.values()) {
-        line.append(String.format(Locale.ROOT, "%11.2f", published.mean(score, set)));
-      }
-      lines.add(line.toString());
+    lines.add(row("splits", sets.stream().map(set -> splits(set, cells) + " ").toList()));
+  }
+
+  private static String row(String title, List<String> values) {
+    StringBuilder line = new StringBuilder("  %-12s".formatted(title));
+    for (String value : values) {
+      line.append("%%%ds".formatted(COLUMN).formatted(cut(value)));
     }
+    return line.toString();
+  }
+
+  /** Of a long name its beginning. */
+  private static String cut(String value) {
+    return value.length() < COLUMN ? value : value.substring(0, COLUMN - 1);
+  }
+
+  private static int splits(UciSet set, List<UciCell> cells) {
+    return cells.stream().filter(cell -> cell.set() == set).findFirst().orElseThrow().splits();
   }
 
   private static String plusMinus(UciCell cell, UciScore score) {
-    String mean = decimals(cell, cell.mean(score));
+    double mean = cell.mean(score);
     double error = cell.standardError(score);
+    // The RMSE of kin8nm is of the size 0.07, that of naval 0.0003.
+    String format = Math.abs(mean) >= 0.1 ? "%.2f" : Math.abs(mean) >= 0.01 ? "%.3f" : "%.0e";
+    String spread = Double.isNaN(error) ? "" : "±" + String.format(Locale.ROOT, format, error);
     String star = aheadOfAll(cell, score) ? "*" : " ";
-    return (Double.isNaN(error) ? mean : mean + " ± " + decimals(cell, error)) + star;
-  }
-
-  /** An RMSE of naval is of the size 0.0003. */
-  private static String decimals(UciCell cell, double value) {
-    boolean tiny = cell.set() == UciSet.NAVAL && Math.abs(value) < 0.1;
-    return String.format(Locale.ROOT, tiny ? "%.5f" : "%.3f", value);
+    return String.format(Locale.ROOT, format.replace(".0e", ".1e"), mean) + spread + star;
   }
 
   private static boolean aheadOfAll(UciCell cell, UciScore score) {

@@ -76,12 +76,14 @@ class UciCommandTest {
   }
 
   @Test
-  void textHasARowPerDataSetAndAColumnPerPredictor() {
+  void textHasARowPerPredictorAndAColumnPerDataSet() {
     Run run = uci("--predictors", "ensemble,evidential", "--splits", "1");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .containsPattern("splits +ensemble +evidential")
-        .containsPattern("yacht +1 .*1\\.18");
+        .containsPattern(" {10,}yacht\\n +ensemble +-?\\d\\.\\d+\\*?")
+        .containsPattern("evidential +-?\\d\\.\\d+")
+        .containsPattern("deep ens\\. +1\\.18")
+        .containsPattern("splits +1 ");
   }
 
   @Test
