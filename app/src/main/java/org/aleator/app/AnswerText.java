@@ -117,7 +117,9 @@ final class AnswerText {
             Choice.word(study.noise()),
             answer.seed(),
             answer.seconds()));
-    lines.add("  %-12s %-11s %-11s %s".formatted("", "variance", "std", "95 % of the variance"));
+    int longest = study.estimates().stream().mapToInt(e -> e.method().length()).max().orElse(0);
+    String columns = "  %%-%ds %%-11s %%-11s %%s".formatted(Math.max(12, longest + 2));
+    lines.add(columns.formatted("", "variance", "std", "95 % of the variance"));
     for (NoiseEstimate estimate : study.estimates()) {
       String range =
           estimate
@@ -126,12 +128,11 @@ final class AnswerText {
               .orElse("none");
       boolean taken = estimate.method().equals(study.recommended());
       lines.add(
-          "  %-12s %-11s %-11s %s"
-              .formatted(
-                  estimate.method() + (taken ? " *" : ""),
-                  Digits.of(estimate.variance()),
-                  Digits.of(estimate.std()),
-                  range));
+          columns.formatted(
+              estimate.method() + (taken ? " *" : ""),
+              Digits.of(estimate.variance()),
+              Digits.of(estimate.std()),
+              range));
     }
     lines.add("  * the answer above");
     for (NoiseEstimate estimate : study.estimates()) {

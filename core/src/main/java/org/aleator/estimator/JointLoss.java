@@ -40,8 +40,8 @@ public enum JointLoss {
   /**
    * The plain likelihood after a warm-up (Sluijterman, Cator and Heskes 2023): for half of the
    * training the mean is fitted alone, with weight 1; then the variance starts at the mean squared
-   * residual, and both move. The variance network is regularised apart, with ten times the mean's
-   * weight decay.
+   * residual (of held-out rows, if there are any), and both move. The variance network is
+   * regularised apart, with ten times the mean's weight decay.
    */
   WARM_UP("va-warm-up", 0.5) {
     @Override

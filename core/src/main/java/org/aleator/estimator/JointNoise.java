@@ -1,41 +1,61 @@
 package org.aleator.estimator;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.aleator.data.Dataset;
 import org.aleator.nn.NetworkFit;
 import org.aleator.nn.Recipe;
 import org.aleator.nn.Rounds;
+import org.aleator.predictor.Folds;
 import org.aleator.predictor.MeanLearner;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
+import org.aleator.util.MeanProgress;
+import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
 
 /**
- * The noise variance of a network that is trained together with a mean of its own by a {@link
+ * The noise variance of networks that are trained together with means of their own by a {@link
  * JointLoss}. The prediction that is given is not used.
  *
- * <p>Both are fitted to the same rows, so that the variance is too small by what the mean learned
- * of the noise, and too large by what it has not learned of the function: as with variance
- * attenuation.
+ * <p>With one part, mean and variance are fitted to all rows: the variance is then too small by
+ * what the mean learned of the noise, which can be nearly all of it. With several parts, each does
+ * without one fold of the rows, by whose likelihood it is stopped; σ²(x) is the mean of the parts'
+ * and a row's residual that of the part which has not been fitted to it. What a mean has not
+ * learned of the function still counts as noise.
  */
 public final class JointNoise implements NoiseEstimator {
   private final JointLoss loss;
-  private final MeanLearner mean;
+  private final Function<Seed, MeanLearner> means;
   private final NoiseKind noise;
   private final Recipe recipe;
+  private final int parts;
   private final Seed seed;
+  private final Parallel parallel;
 
   /**
-   * @param mean the mean to train, on the rows that are to be estimated
+   * @param means new means to train, on the rows that are to be estimated
    * @param recipe the variance network's shape, and everyone's batches, rate and rounds
+   * @param parts 1, or how many are fitted without one fold each
    */
-  public JointNoise(JointLoss loss, MeanLearner mean, NoiseKind noise, Recipe recipe, Seed seed) {
+  public JointNoise(
+      JointLoss loss,
+      Function<Seed, MeanLearner> means,
+      NoiseKind noise,
+      Recipe recipe,
+      int parts,
+      Seed seed,
+      Parallel parallel) {
     this.loss = loss;
-    this.mean = mean;
+    this.means = means;
     this.noise = noise;
     this.recipe = recipe;
+    this.parts = parts;
     this.seed = seed.split(loss.method());
+    this.parallel = parallel;
   }
 
   @Override
@@ -45,21 +65,51 @@ public final class JointNoise implements NoiseEstimator {
 
   @Override
   public NoiseEstimate estimate(Dataset data, Prediction ignored, Progress progress) {
-    Fitted fitted = fit(data, NetworkFit.allRows(data.rows()), new int[0], progress);
-    Prediction own = fitted.mean.predict(data.x());
-    return VarianceAttenuation.summary(loss.method(), data, own, fitted.noise);
+    List<Part> fitted = fit(data, progress);
+    double[] mean = fitted.get(0).mean.predict(data.x()).mean().clone();
+    for (Part part : fitted) {
+      double[] outOfFold = part.mean.predict(data.x().selectRows(part.heldOut)).mean();
+      for (int i = 0; i < outOfFold.length; i++) {
+        mean[part.heldOut[i]] = outOfFold[i];
+      }
+    }
+    NoiseModel together = together(fitted.stream().map(Part::noise).toList());
+    return VarianceAttenuation.summary(loss.method(), data, Prediction.given(mean), together);
   }
 
-  /** A mean and the variance about it. */
-  public record Fitted(Predictor mean, NoiseModel noise) {}
+  /** A mean, the variance about it, and the rows it was not fitted to. */
+  public record Part(Predictor mean, NoiseModel noise, int[] heldOut) {}
+
+  /** Trains the parts. */
+  public List<Part> fit(Dataset data, Progress progress) {
+    if (parts == 1) {
+      return List.of(fit(data, NetworkFit.allRows(data.rows()), new int[0], seed, progress));
+    }
+    Folds folds = Folds.of(data.rows(), parts, seed.split("folds"));
+    MeanProgress shared = new MeanProgress(loss.method(), parts, progress);
+    return parallel.map(
+        parts, k -> fit(data, folds.without(k), folds.rows(k), seed.split(k), shared.part(k)));
+  }
+
+  /** The mean of variances of one form. */
+  private static NoiseModel together(List<NoiseModel> models) {
+    if (models.get(0) instanceof NetworkNoise first) {
+      Stream<float[]> all = models.stream().flatMap(m -> ((NetworkNoise) m).networks().stream());
+      return new NetworkNoise(
+          first.inputs(), first.shape(), first.output(), all.toList(), first.scale());
+    }
+    return new ConstantNoise(
+        models.stream().mapToDouble(m -> ((ConstantNoise) m).variance()).average().orElseThrow());
+  }
 
   /**
-   * Trains mean and variance.
+   * Trains one mean and its variance.
    *
    * @param heldOut rows whose likelihood decides which round's networks are returned; if there are
    *     none, the last round's
    */
-  public Fitted fit(Dataset data, int[] training, int[] heldOut, Progress progress) {
+  private Part fit(Dataset data, int[] training, int[] heldOut, Seed own, Progress progress) {
+    MeanLearner mean = means.apply(own);
     float[] y = mean.units().targets(data.y());
     double[] residuals = new double[data.rows()];
     VarianceLearner variance =
@@ -70,19 +120,19 @@ public final class JointNoise implements NoiseEstimator {
             recipe.withWeightDecay(loss.varianceDecay(recipe.weightDecay())),
             1,
             new VaObjective(() -> residuals, loss::varianceWeight),
-            seed);
-    Rounds rounds = new Rounds(training, recipe, seed);
+            own);
+    Rounds rounds = new Rounds(training, recipe, own);
     double[] weights = new double[recipe.batchSize()];
     boolean warm = loss.warmUp() == 0;
     // So that the weights do not jump at the end of the warm-up, which would throw the mean off.
     double unit = 1;
-    Fitted best = null;
+    Part best = null;
     double bestLoss = Double.POSITIVE_INFINITY;
     for (int round = 0; round < recipe.rounds(); round++) {
       double done = (double) round / recipe.rounds();
       if (!warm && done >= loss.warmUp()) {
         warm = true;
-        unit = meanSquare(residuals, training);
+        unit = meanSquare(residuals, heldOut.length > 0 ? heldOut : training);
         variance.startAt(Math.log(unit));
       }
       boolean both = warm;
@@ -90,7 +140,7 @@ public final class JointNoise implements NoiseEstimator {
       double rate = recipe.rate(done);
       rounds.run(
           (rows, count) -> {
-            refresh(residuals, y, rows, count);
+            refresh(mean, residuals, y, rows, count);
             float[] logVariances = variance.network().outputs(rows, count);
             for (int i = 0; i < count; i++) {
               weights[i] = both ? scale * loss.meanWeight(LogVariance.bounded(logVariances[i])) : 1;
@@ -101,17 +151,17 @@ public final class JointNoise implements NoiseEstimator {
             mean.step(rows, count, weights, rate);
           },
           () -> {});
-      if (warm && heldOut.length > 0) {
-        refresh(residuals, y, heldOut);
+      if (heldOut.length > 0) {
+        refresh(mean, residuals, y, heldOut);
         double heldOutLoss = variance.network().loss(heldOut);
-        if (heldOutLoss < bestLoss) {
+        if (warm && heldOutLoss < bestLoss) {
           bestLoss = heldOutLoss;
-          best = new Fitted(mean.predictor(), variance.model(0));
+          best = new Part(mean.predictor(), variance.model(0), heldOut);
         }
       }
       progress.update(loss.method(), (round + 1.0) / recipe.rounds());
     }
-    return best != null ? best : new Fitted(mean.predictor(), variance.model(0));
+    return best != null ? best : new Part(mean.predictor(), variance.model(0), heldOut);
   }
 
   private static double meanSquare(double[] residuals, int[] rows) {
@@ -121,15 +171,16 @@ public final class JointNoise implements NoiseEstimator {
         .orElse(1);
   }
 
-  private void refresh(double[] residuals, float[] y, int[] rows) {
+  private void refresh(MeanLearner mean, double[] residuals, float[] y, int[] rows) {
     for (int from = 0; from < rows.length; from += recipe.batchSize()) {
       int[] some = Arrays.copyOfRange(rows, from, Math.min(from + recipe.batchSize(), rows.length));
-      refresh(residuals, y, some, some.length);
+      refresh(mean, residuals, y, some, some.length);
     }
   }
 
   /** The residuals of the first {@code count} of the rows, as things stand. */
-  private void refresh(double[] residuals, float[] y, int[] rows, int count) {
+  private static void refresh(
+      MeanLearner mean, double[] residuals, float[] y, int[] rows, int count) {
     double[] means = mean.means(rows, count);
     for (int i = 0; i < count; i++) {
       residuals[rows[i]] = y[rows[i]] - means[i];

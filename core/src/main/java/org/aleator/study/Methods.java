@@ -36,6 +36,9 @@ public final class Methods {
   /** Those that run unless others are named, from the least to the most recommended. */
   public static final List<String> DEFAULT = List.of("va", "dva", Unbiased.NAME);
 
+  /** Mean and variance together: networks that do without a fold each, as an ensemble's members. */
+  private static final int JOINT_PARTS = 5;
+
   /** Those that run when named; of these the last that was run is recommended. */
   private static final List<String> BY_NAME =
       List.of(
@@ -101,14 +104,30 @@ public final class Methods {
     };
   }
 
-  /** A mean is trained anew, of the study's kind of predictor. */
+  /** Means are trained anew, of the study's kind of predictor. */
   private static NoiseEstimator joint(
       JointLoss loss, Dataset data, NoiseKind noise, StudyOptions options) {
-    boolean paper = options.preset() == Preset.PAPER;
-    Recipe recipe = paper ? Recipe.paper(1) : Recipe.practical(data.rows()).withoutHoldOut();
     Seed seed = options.seed().split("joint");
+    if (options.preset() == Preset.PAPER) {
+      Recipe recipe = Recipe.paper(1);
+      return new JointNoise(
+          loss,
+          own -> options.predictor().learner(data, recipe, own),
+          noise,
+          recipe,
+          1,
+          seed,
+          options.parallel());
+    }
+    Recipe recipe = Recipe.practical(data.rows()).withoutHoldOut();
     return new JointNoise(
-        loss, options.predictor().learner(data, recipe, seed), noise, recipe, seed);
+        loss,
+        own -> options.predictor().memberLearner(data, recipe, own),
+        noise,
+        recipe,
+        JOINT_PARTS,
+        seed,
+        options.parallel());
   }
 
   /** Mean and variances trained together. */

@@ -32,6 +32,11 @@ public enum PredictorKind {
     public MeanLearner learner(Dataset data, Recipe recipe, Seed seed) {
       return new EnsembleLearner(data, new DeepEnsemble.Options(MEMBERS, recipe), seed);
     }
+
+    @Override
+    public MeanLearner memberLearner(Dataset data, Recipe recipe, Seed seed) {
+      return new EnsembleLearner(data, new DeepEnsemble.Options(1, recipe), seed);
+    }
   },
   BNN {
     @Override
@@ -113,4 +118,9 @@ public enum PredictorKind {
 
   /** The same, untrained, to be trained together with a noise model by {@code recipe}. */
   public abstract MeanLearner learner(Dataset data, Recipe recipe, Seed seed);
+
+  /** The same for one of several that are averaged: of an ensemble, one member. */
+  public MeanLearner memberLearner(Dataset data, Recipe recipe, Seed seed) {
+    return learner(data, recipe, seed);
+  }
 }

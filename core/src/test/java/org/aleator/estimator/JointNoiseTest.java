@@ -10,6 +10,7 @@ import org.aleator.nn.Recipe;
 import org.aleator.predictor.DeepEnsemble;
 import org.aleator.predictor.EnsembleLearner;
 import org.aleator.predictor.Prediction;
+import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
@@ -21,10 +22,21 @@ class JointNoiseTest {
   private static final Recipe RECIPE = Recipe.practical(500).withoutHoldOut().withRounds(60);
 
   private static NoiseEstimate estimate(JointLoss loss, SyntheticData data, NoiseKind noise) {
-    EnsembleLearner mean =
-        new EnsembleLearner(data.dataset(), new DeepEnsemble.Options(1, RECIPE), SEED);
+    return estimate(loss, data, noise, 1);
+  }
+
+  private static NoiseEstimate estimate(
+      JointLoss loss, SyntheticData data, NoiseKind noise, int parts) {
+    DeepEnsemble.Options one = new DeepEnsemble.Options(1, RECIPE);
     Prediction unused = Prediction.given(new double[data.dataset().rows()]);
-    return new JointNoise(loss, mean, noise, RECIPE, SEED)
+    return new JointNoise(
+            loss,
+            own -> new EnsembleLearner(data.dataset(), one, own),
+            noise,
+            RECIPE,
+            parts,
+            SEED,
+            new Parallel(2))
         .estimate(data.dataset(), unused, Progress.NONE);
   }
 
@@ -66,5 +78,20 @@ class JointNoiseTest {
       high += x[i] > 6 ? found.rowVariance()[i] : 0;
     }
     assertThat(high).isGreaterThan(low);
+  }
+
+  /**
+   * A mean that nothing stops learns nearly all of the noise of 200 rows in 10 dimensions. Parts
+   * that are stopped by rows they have not seen cannot; what they fail to learn of the function
+   * makes their variance larger than the noise, not smaller.
+   */
+  @ParameterizedTest
+  @EnumSource(JointLoss.class)
+  void partsThatAreStoppedByOtherRowsDoNotLoseTheNoise(JointLoss loss) {
+    SyntheticData friedman = SyntheticData.friedman1(200, 4.0, SEED);
+    double alone = estimate(loss, friedman, NoiseKind.HETEROSCEDASTIC, 1).variance();
+    double apart = estimate(loss, friedman, NoiseKind.HETEROSCEDASTIC, 5).variance();
+    assertThat(alone).isLessThan(0.5 * 4);
+    assertThat(apart).isGreaterThan(0.7 * 4);
   }
 }

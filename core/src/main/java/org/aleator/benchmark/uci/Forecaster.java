@@ -19,7 +19,6 @@ import org.aleator.predictor.EnsembleLearner;
 import org.aleator.predictor.EvidentialNetworks;
 import org.aleator.predictor.Folds;
 import org.aleator.predictor.GaussianProcessPredictor;
-import org.aleator.predictor.MeanLearner;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
 import org.aleator.study.PredictorKind;
@@ -170,18 +169,18 @@ public enum Forecaster {
   }
 
   private static Fitted joint(JointLoss loss, Dataset data, Seed seed, Parallel parallel) {
-    Folds folds = Folds.of(data.rows(), FOLDS, seed.split("folds"));
     Recipe recipe = Recipe.practical(data.rows()).withoutHoldOut();
-    List<JointNoise.Fitted> parts =
-        parallel.map(
-            FOLDS,
-            k -> {
-              Seed own = seed.split(k);
-              MeanLearner mean =
-                  new EnsembleLearner(data, new DeepEnsemble.Options(1, recipe), own);
-              return new JointNoise(loss, mean, NoiseKind.HETEROSCEDASTIC, recipe, own)
-                  .fit(data, folds.without(k), folds.rows(k), Progress.NONE);
-            });
+    DeepEnsemble.Options one = new DeepEnsemble.Options(1, recipe);
+    List<JointNoise.Part> parts =
+        new JointNoise(
+                loss,
+                own -> new EnsembleLearner(data, one, own),
+                NoiseKind.HETEROSCEDASTIC,
+                recipe,
+                FOLDS,
+                seed,
+                parallel)
+            .fit(data, Progress.NONE);
     return x -> {
       double[][] means = new double[FOLDS][];
       double[] noise = new double[x.rows()];
