@@ -84,10 +84,10 @@ class DynamicsCommandTest {
     }
     assertThat(Math.sqrt(error)).isLessThan(0.5 * truth[0]);
     Table forecast = TableReader.read(out.resolve("forecast.csv"));
-    assertThat(forecast.names()).contains("run", "time", "x_mean", "x_low", "v_epistemic_std");
-    assertThat(numbers(forecast, "time")[24]).isCloseTo(12, within(1e-9));
+    assertThat(forecast.names()).contains("run", "t", "x_mean", "x_low", "v_epistemic_std");
+    assertThat(numbers(forecast, "t")[24]).isCloseTo(12, within(1e-9));
     DynamicsModel model = DynamicsModel.read(out.resolve("model"));
-    assertThat(model.states()).containsExactly("x", "v");
+    assertThat(model.columns().states()).containsExactly("x", "v");
     assertThat(model.noiseVariance()[1])
         .isEqualTo(
             json.getAsJsonArray("estimates")

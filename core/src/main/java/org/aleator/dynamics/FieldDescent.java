@@ -17,6 +17,7 @@ final class FieldDescent {
   private final TrajectoryIntegrator integrator;
   private final TanhField field;
   private final double[] prior;
+  private final double[] centre;
   private final double[] variance;
   private Segments segments;
   private double[] starts;
@@ -27,13 +28,16 @@ final class FieldDescent {
    * @param field moved in place
    * @param variance σₒ² to begin with, moved in place
    * @param prior α to begin with, moved in place
+   * @param centre the prior's mean of θ
    */
   FieldDescent(
       Trajectories data,
       TrajectoryIntegrator integrator,
       TanhField field,
       double[] variance,
-      double[] prior) {
+      double[] prior,
+      double[] centre) {
+    this.centre = centre;
     this.data = data;
     this.integrator = integrator;
     this.field = field;
@@ -93,15 +97,24 @@ final class FieldDescent {
     return sums;
   }
 
-  /** Descends until nothing is gained. */
+  /** Descends until nothing is gained, weighing decay and noise between steps. */
   void descend() {
+    descend(true);
+  }
+
+  /** Descends with the decay and noise variances there are. */
+  void descendWeighted() {
+    descend(false);
+  }
+
+  private void descend(boolean weighing) {
     double damping = 1e-2;
     int idle = 0;
     for (int iteration = 0; iteration < MOST_ITERATIONS && idle < 2; iteration++) {
       Solution solution = integrator.record(field, starts, segments.times());
       NormalEquations equations = NormalEquations.of(data, segments, field, solution);
       count = equations.count;
-      weigh(equations, solution, iteration > 0);
+      weigh(equations, solution, weighing && iteration > 0);
       double before = objective(equations.squares);
       double gain = 0;
       for (int trial = 0; trial < MOST_TRIALS && gain <= 0; trial++) {
@@ -113,7 +126,7 @@ final class FieldDescent {
     }
     Solution solution = integrator.record(field, starts, segments.times());
     NormalEquations equations = NormalEquations.of(data, segments, field, solution);
-    weigh(equations, solution, true);
+    weigh(equations, solution, weighing);
   }
 
   /** Moves field and starts by one damped step if that lowers Φ, which is returned. */
@@ -124,7 +137,7 @@ final class FieldDescent {
     }
     double[] theta = field.parameters();
     double[] pull = new double[theta.length];
-    Arrays.setAll(pull, i -> prior[i] * theta[i]);
+    Arrays.setAll(pull, i -> prior[i] * (theta[i] - centre[i]));
     double before = objective(equations.squares);
     double[][] step = factor.step(pull);
     double[] oldTheta = theta.clone();
@@ -173,7 +186,8 @@ final class FieldDescent {
     }
     double[] theta = field.parameters();
     for (int i = 0; i < theta.length; i++) {
-      sum += 0.5 * prior[i] * theta[i] * theta[i];
+      double distance = theta[i] - centre[i];
+      sum += 0.5 * prior[i] * distance * distance;
     }
     return sum;
   }
@@ -214,7 +228,7 @@ final class FieldDescent {
     double squared = 0;
     for (int i = from; i < to; i++) {
       determined += 1 - prior[i] * posterior.parameterVariance()[i];
-      squared += theta[i] * theta[i];
+      squared += (theta[i] - centre[i]) * (theta[i] - centre[i]);
     }
     double alpha = Math.max(1e-4, Math.min(1e4, Math.max(determined, 1e-3) / squared));
     Arrays.fill(prior, from, to, alpha);

@@ -30,7 +30,6 @@ public final class FieldFit {
   private static final int MOST_SEARCHES = 3;
   private static final int CANDIDATES = 40;
   private static final double SIGNIFICANT = 3;
-  private static final int MOST_STEPS = 20_000;
 
   private final Trajectories data;
   private final Options options;
@@ -94,15 +93,18 @@ public final class FieldFit {
     Arrays.fill(prior, 1);
     this.descent =
         new FieldDescent(
-            data, integrator(options, field), field, LocalLines.noiseVariance(data), prior);
+            data,
+            integrator(options, field),
+            field,
+            LocalLines.noiseVariance(data),
+            prior,
+            new double[prior.length]);
     this.longest = data.runs().stream().mapToInt(Trajectories.Run::points).max().orElseThrow();
   }
 
   private static TrajectoryIntegrator integrator(Options options, TanhField field) {
-    double finest = Arrays.stream(field.units().scale()).min().orElseThrow();
     return new TrajectoryIntegrator(
-        new TrajectoryIntegrator.Options(
-            options.tolerance(), options.tolerance() * finest, MOST_STEPS));
+        TrajectoryIntegrator.Options.in(field.units(), options.tolerance()));
   }
 
   /** Fits from several random networks and goes on with the best. */
@@ -124,11 +126,12 @@ public final class FieldFit {
   }
 
   /**
-   * Fits other values of the same runs, starting at a fit to the first: for bootstrap draws.
+   * Fits other values of the same runs, starting at a fit to the first whose segments, noise
+   * variances and weight decay are kept.
    *
-   * @param from its segments are kept
+   * @param centre the parameters from which the prior measures
    */
-  static Result refit(Trajectories data, Options options, Result from) {
+  static Result refit(Trajectories data, Options options, Result from, double[] centre) {
     TanhField field = from.field().copy();
     FieldDescent descent =
         new FieldDescent(
@@ -136,9 +139,10 @@ public final class FieldFit {
             integrator(options, field),
             field,
             from.noiseVariance().clone(),
-            from.prior().clone());
+            from.prior().clone(),
+            centre);
     descent.place(from.segments(), from.starts().clone());
-    descent.descend();
+    descent.descendWeighted();
     return descent.result();
   }
 

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 
 class DynamicsStudyTest {
   private static final Parallel TWO = new Parallel(2);
+  private static final TrajectoryTable.Columns RUN_T_X =
+      new TrajectoryTable.Columns(Optional.of("run"), "t", List.of("x"));
 
   private static DynamicsFindings study(Trajectories data, int members, Parallel parallel) {
     DynamicsStudy.Options options =
@@ -93,14 +95,15 @@ class DynamicsStudyTest {
   void forecastsContinueTheRunsWithGrowingUncertainty() {
     Trajectories data = decay(8, 25, 0.1, new Seed(3));
     DynamicsFindings found = study(data, 3, TWO);
-    List<DynamicsFindings.Continuation> forecast = found.forecast(2, 10);
-    assertThat(forecast).hasSize(8);
+    Forecast forecast = found.forecast(2, 10);
+    assertThat(forecast.mean()).hasNumberOfRows(8);
+    assertThat(forecast.complaint(data.runs())).isEmpty();
     for (int r = 0; r < 8; r++) {
       double[] times = data.runs().get(r).times();
       double end = times[times.length - 1];
       double last = found.denoised()[r][times.length - 1];
-      assertThat(forecast.get(r).times()[9]).isCloseTo(end + 2, within(1e-9));
-      assertThat(forecast.get(r).mean()[9]).isCloseTo(last * Math.exp(-1), within(0.1));
+      assertThat(forecast.times().get(r)[9]).isCloseTo(end + 2, within(1e-9));
+      assertThat(forecast.mean()[r][9]).isCloseTo(last * Math.exp(-1), within(0.1));
     }
   }
 
@@ -168,7 +171,7 @@ class DynamicsStudyTest {
   }
 
   private static void refused(Table table, String message) {
-    assertThatThrownBy(() -> TrajectoryTable.of(table, Optional.of("run"), "t", List.of("x")))
+    assertThatThrownBy(() -> TrajectoryTable.of(table, RUN_T_X))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(message);
   }
@@ -178,9 +181,7 @@ class DynamicsStudyTest {
     TrajectoryTable read =
         TrajectoryTable.of(
             table(new double[] {2, 1, 2, 1}, new double[] {0, 5, 1, 6}, new double[] {1, 2, 3, 4}),
-            Optional.of("run"),
-            "t",
-            List.of("x"));
+            RUN_T_X);
     assertThat(read.trajectories().runs().get(0).id()).isEqualTo("2");
     assertThat(read.trajectories().runs().get(1).values()).containsExactly(2, 4);
     assertThat(read.rows().get(1)).containsExactly(1, 3);

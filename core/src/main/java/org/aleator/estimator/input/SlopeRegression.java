@@ -31,7 +31,6 @@ import org.aleator.predictor.DrawnNetworks;
 public final class SlopeRegression {
   public static final String NAME = "unbiased";
   private static final int REWEIGHTINGS = 10;
-  private static final double Z = 1.959963984540054;
 
   private final boolean sharedScale;
 
@@ -64,8 +63,8 @@ public final class SlopeRegression {
       int k = 1 + (sharedScale ? 0 : j);
       double total = Scaling.of(data.x().columnValues(j)).restoreVariance(1);
       variance[j] = sharpened(fit.coefficients[k], total);
-      double low = sharpened(Math.max(0, fit.coefficients[k] - Z * fit.errors[k]), total);
-      double high = sharpened(fit.coefficients[k] + Z * fit.errors[k], total);
+      double low = sharpened(Math.max(0, fit.coefficients[k] - Interval.Z * fit.errors[k]), total);
+      double high = sharpened(fit.coefficients[k] + Interval.Z * fit.errors[k], total);
       intervals.add(Optional.of(new Interval(low, high)));
       if (low == 0) {
         notes.add(
