@@ -23,6 +23,7 @@ final class FieldDescent {
   private double[] starts;
   private double[] used;
   private int[] count;
+  private double logEvidence = Double.NEGATIVE_INFINITY;
 
   /**
    * @param field moved in place
@@ -51,6 +52,11 @@ final class FieldDescent {
     starts = newStarts;
   }
 
+  /** Frees the field from a decay that shorter segments may have driven too far. */
+  void relax() {
+    Arrays.fill(prior, 1);
+  }
+
   Segments segments() {
     return segments;
   }
@@ -68,7 +74,15 @@ final class FieldDescent {
     return integrator.solve(field, from, segments.times());
   }
 
-  /** Σₒ Nₒ ln σₒ², by which fits from several networks are compared. */
+  /**
+   * ln p(data | α, σ²) up to a constant, by Laplace's method: by this fits of one cut are compared,
+   * for the least noise may be that of a field which has learned some of it.
+   */
+  double logEvidence() {
+    return logEvidence;
+  }
+
+  /** Σₒ Nₒ ln σₒ², by which fits of different cuts are compared. */
   double score() {
     double sum = 0;
     for (int o = 0; o < variance.length; o++) {
@@ -202,10 +216,16 @@ final class FieldDescent {
     if (factor == null) {
       solution.requireFinite("the field that is being learned", data, segments.run());
       used = used == null ? new double[variance.length] : used;
+      logEvidence = Double.NEGATIVE_INFINITY;
       return;
     }
     ArrowFactor.Posterior posterior = factor.posterior();
     used = posterior.used();
+    logEvidence =
+        -objective(equations.squares)
+            - 0.5 * score()
+            + 0.5 * Arrays.stream(prior).map(Math::log).sum()
+            - 0.5 * factor.logDeterminant();
     if (!update) {
       return;
     }

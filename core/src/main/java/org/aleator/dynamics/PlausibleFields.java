@@ -2,6 +2,7 @@ package org.aleator.dynamics;
 
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
@@ -70,20 +71,65 @@ final class PlausibleFields {
     return data.withValues(values);
   }
 
-  /** Draws of a Bayesian field that is trained from the fitted starts. */
+  /**
+   * Draws of a Bayesian field that is trained on from the learned one, and of starts about the
+   * fitted ones; weights and starts independent of each other. With the precision A of all of them
+   * the independent Gaussians closest to the posterior have variances 1/A_ii, with which it begins.
+   */
   List<Forecast.Member> bayesian(int members) {
+    TrajectoryIntegrator integrator =
+        new TrajectoryIntegrator(
+            TrajectoryIntegrator.Options.in(fit.field().units(), options.tolerance()));
+    NormalEquations equations =
+        NormalEquations.of(
+            data,
+            fit.segments(),
+            fit.field(),
+            integrator.record(fit.field(), fit.starts(), fit.segments().times()));
     BayesianField field =
         FieldByBackprop.from(
-            data,
-            runStarts(),
-            fit.noiseVariance(),
-            FieldByBackprop.Options.practical(),
-            seed,
-            parallel,
-            progress);
-    return field.draw(members, seed.split("draws")).stream()
-        .map(drawn -> new Forecast.Member(drawn, fit.starts()))
+            data, fit, runStarts(), weightStd(equations), seed, parallel, progress);
+    double[] startStd = startStd(equations);
+    List<TanhField> fields = field.draw(members, seed.split("draws"));
+    return IntStream.range(0, members)
+        .mapToObj(
+            m -> {
+              RandomGenerator random = seed.split("starts").split(m).random();
+              double[] starts = fit.starts().clone();
+              for (int i = 0; i < starts.length; i++) {
+                starts[i] += startStd[i] * random.nextGaussian();
+              }
+              return new Forecast.Member(fields.get(m), starts);
+            })
         .toList();
+  }
+
+  private double[] weightStd(NormalEquations equations) {
+    int p = equations.parameters;
+    double[] std = new double[p];
+    for (int i = 0; i < p; i++) {
+      double precision = fit.prior()[i];
+      for (int o = 0; o < data.dimension(); o++) {
+        precision += equations.border[o][i * p + i] / fit.noiseVariance()[o];
+      }
+      std[i] = 1 / Math.sqrt(precision);
+    }
+    return std;
+  }
+
+  private double[] startStd(NormalEquations equations) {
+    int d = data.dimension();
+    double[] std = new double[fit.starts().length];
+    for (int i = 0; i < std.length; i++) {
+      double spread = fit.field().units().scale()[i % d];
+      // A start of which nothing is observed lies somewhere in the data's range.
+      double precision = 1 / (spread * spread);
+      for (int o = 0; o < d; o++) {
+        precision += equations.blocks[o][i * d + i % d] / fit.noiseVariance()[o];
+      }
+      std[i] = 1 / Math.sqrt(precision);
+    }
+    return std;
   }
 
   /** The starts of the segments that begin runs. */
