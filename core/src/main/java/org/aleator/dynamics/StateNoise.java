@@ -52,9 +52,8 @@ final class StateNoise {
               + " points instead; is a state variable missing, or a force from outside?");
       unbiased = between;
       freedom = 2 * left.length / PSEUDO_RESIDUAL_VARIANCE;
-    } else {
-      noteOutlier(denoised, Math.sqrt(unbiased));
     }
+    noteOutlier(denoised, Math.sqrt(unbiased));
     if (freedom < FEW) {
       notes.add(
           "%s has few values for a field and %d starts: its noise is uncertain"

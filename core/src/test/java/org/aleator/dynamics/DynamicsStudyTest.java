@@ -12,6 +12,8 @@ import org.aleator.InvalidInputException;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.dynamics.DynamicsStudy.FieldKind;
+import org.aleator.nn.Activation;
+import org.aleator.nn.NetworkShape;
 import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
@@ -131,6 +133,30 @@ class DynamicsStudyTest {
     DynamicsFindings found = study(data, 0, TWO);
     assertThat(found.notes()).isNotEmpty();
     assertThat(found.noiseVariance()[0]).isCloseTo(0.01, within(2 * fourSd(0.01, 400)));
+  }
+
+  @Test
+  void anOutlierIsPointedAtByRunAndTime() {
+    Trajectories data = decay(10, 20, 0.05, new Seed(8));
+    data.runs().get(4).values()[9] += 3;
+    DynamicsFindings found = study(data, 0, TWO);
+    double time = data.runs().get(4).times()[9];
+    assertThat(found.notes()).anyMatch(note -> note.contains("x of run r4 at time " + time));
+  }
+
+  /** ẋ = −10⁸ tanh(10⁸ x) is stiff about 0: an explicit method runs out of steps. */
+  @Test
+  void aForecastThatCannotBeFollowedEndsAndSaysWhen() {
+    NetworkShape shape = new NetworkShape(1, List.of(1), 1, Activation.TANH);
+    TanhField spinning =
+        new TanhField(shape, FieldUnits.identity(1), new double[] {1e8, 0, -1e8, 0});
+    Forecast.Member member = new Forecast.Member(spinning, new double[] {1});
+    Forecast forecast = Forecast.of(member, List.of(member), List.of(new double[] {0, 1e6}));
+    Trajectories.Run run =
+        new Trajectories.Run("a", new double[] {0, 1e6}, new double[] {1, Double.NaN});
+    assertThat(forecast.mean()[0][1]).isNaN();
+    assertThat(forecast.complaint(List.of(run)).orElseThrow())
+        .startsWith("the forecast of run a ends at time");
   }
 
   @Test
