@@ -34,7 +34,7 @@ public final class FieldFit {
   private static final double SIGNIFICANT = 3;
   private static final int FIRST_LENGTHS = 3;
   private static final int FINALISTS = 3;
-  private static final int MANY_VALUES = 10_000;
+  private static final int MANY_VALUES = 5_000;
 
   private final Trajectories data;
   private final Options options;
