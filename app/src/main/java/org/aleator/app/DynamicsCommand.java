@@ -1,6 +1,5 @@
 package org.aleator.app;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -10,6 +9,7 @@ import java.util.concurrent.Callable;
 import org.aleator.data.TableReader;
 import org.aleator.dynamics.DynamicsFindings;
 import org.aleator.dynamics.DynamicsStudy;
+import org.aleator.dynamics.Forecast;
 import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.model.OutputDirectory;
 import org.aleator.util.Parallel;
@@ -105,8 +105,8 @@ final class DynamicsCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description = {
-        "Write estimate.json, rows.csv (denoised states), forecast.csv and the model",
-        "into this directory."
+        "Write estimate.json, rows.csv (denoised states), forecast.csv and the model,",
+        "which 'predict' takes, into this directory."
       })
   private Path out;
 
@@ -123,19 +123,25 @@ final class DynamicsCommand implements Callable<Integer> {
       OutputDirectory.requireOurs(out);
     }
     long start = System.nanoTime();
-    TrajectoryTable table =
-        TrajectoryTable.of(TableReader.read(file), Optional.ofNullable(id), time, states);
+    TrajectoryTable.Columns columns =
+        new TrajectoryTable.Columns(Optional.ofNullable(id), time, states);
+    TrajectoryTable table = TrajectoryTable.of(TableReader.read(file), columns);
     DynamicsFindings findings;
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
       DynamicsStudy.Options options =
           DynamicsStudy.Options.of(field, new Seed(seed), new Parallel(threads));
       findings = DynamicsStudy.run(table.trajectories(), options, bars);
     }
+    Optional<Forecast> continued = out == null ? Optional.empty() : forecast(findings);
+    findings =
+        continued
+            .flatMap(runs -> runs.complaint(table.trajectories().runs()))
+            .map(findings::withNote)
+            .orElse(findings);
     double seconds = (System.nanoTime() - start) / 1e9;
     JsonObject json = DynamicsJson.of(findings, seed, seconds);
     if (out != null) {
-      new DynamicsFiles(table, findings, Optional.ofNullable(forecast))
-          .write(out, json, provenance());
+      new DynamicsFiles(table, findings, continued).write(out, json, provenance());
     }
     PrintWriter writer = spec.commandLine().getOut();
     if (format.json()) {
@@ -149,6 +155,13 @@ final class DynamicsCommand implements Callable<Integer> {
     return 0;
   }
 
+  private Optional<Forecast> forecast(DynamicsFindings findings) {
+    double duration = forecast == null ? findings.longestRun() / 2 : forecast;
+    return duration > 0
+        ? Optional.of(findings.forecast(duration, ForecastRows.POINTS))
+        : Optional.empty();
+  }
+
   private void check(boolean holds, String complaint) {
     if (!holds) {
       throw new ParameterException(spec.commandLine(), complaint);
@@ -157,13 +170,6 @@ final class DynamicsCommand implements Callable<Integer> {
 
   private JsonObject provenance() {
     JsonObject json = Models.origin(file);
-    if (id != null) {
-      json.addProperty("id", id);
-    }
-    json.addProperty("time", time);
-    JsonArray names = new JsonArray();
-    states.forEach(names::add);
-    json.add("states", names);
     json.addProperty("field", Choice.word(field));
     json.addProperty("seed", seed);
     return json;

@@ -6,26 +6,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.aleator.data.AtomicFiles;
 import org.aleator.data.Column;
 import org.aleator.data.CsvWriter;
 import org.aleator.data.Table;
 import org.aleator.dynamics.DynamicsFindings;
-import org.aleator.dynamics.DynamicsFindings.Continuation;
-import org.aleator.dynamics.DynamicsFindings.Member;
-import org.aleator.dynamics.Trajectories;
+import org.aleator.dynamics.Forecast;
 import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.model.DynamicsModel;
 import org.aleator.model.OutputDirectory;
 
-/**
- * The files that {@code dynamics} leaves in an output directory.
- *
- * @param forecast how long runs are continued; if absent, half of the longest run
- */
-record DynamicsFiles(TrajectoryTable table, DynamicsFindings findings, Optional<Double> forecast) {
-  private static final double Z = 1.959963984540054;
-  private static final int FORECAST_POINTS = 25;
+/** The files that {@code dynamics} leaves in an output directory. */
+record DynamicsFiles(
+    TrajectoryTable table, DynamicsFindings findings, Optional<Forecast> forecast) {
 
   void write(Path directory, JsonObject json, JsonObject provenance) {
     OutputDirectory.write(
@@ -34,25 +28,17 @@ record DynamicsFiles(TrajectoryTable table, DynamicsFindings findings, Optional<
           byte[] bytes = (AnswerJson.text(json) + "\n").getBytes(StandardCharsets.UTF_8);
           AtomicFiles.write(staged.resolve(OutputDirectory.ESTIMATE), out -> out.write(bytes));
           CsvWriter.write(staged.resolve("rows.csv"), rows());
-          double duration = forecast.orElseGet(() -> longestRun() / 2);
-          if (duration > 0) {
-            CsvWriter.write(staged.resolve("forecast.csv"), forecastTable(duration));
-          }
+          forecast.ifPresent(
+              runs -> CsvWriter.write(staged.resolve("forecast.csv"), forecastTable(runs)));
           new DynamicsModel(
-                  findings.data().states(),
+                  table.columns(),
                   findings.fit().field(),
-                  findings.members().stream().map(Member::field).toList(),
+                  findings.members().stream().map(Forecast.Member::field).toList(),
                   findings.noiseVariance(),
+                  findings.longestRun(),
                   provenance)
               .write(staged.resolve("model"));
         });
-  }
-
-  private double longestRun() {
-    return findings.data().runs().stream()
-        .mapToDouble(run -> run.times()[run.points() - 1] - run.times()[0])
-        .max()
-        .orElseThrow();
   }
 
   /**
@@ -81,55 +67,27 @@ record DynamicsFiles(TrajectoryTable table, DynamicsFindings findings, Optional<
     return new Table("rows", columns);
   }
 
-  /** Every run continued, with the 95 % interval of a new observation. */
-  private Table forecastTable(double duration) {
-    List<Continuation> runs = findings.forecast(duration, FORECAST_POINTS);
-    int d = findings.data().dimension();
-    int count = runs.size() * FORECAST_POINTS;
+  /** Every run continued, a row per time. */
+  private Table forecastTable(Forecast runs) {
+    List<int[]> rows = new ArrayList<>();
+    int count = 0;
+    for (double[] times : runs.times()) {
+      rows.add(IntStream.range(count, count + times.length).toArray());
+      count += times.length;
+    }
     String[] ids = new String[count];
     double[] times = new double[count];
-    double[][] mean = new double[d][count];
-    double[][] epistemic = new double[d][count];
-    for (int r = 0; r < runs.size(); r++) {
-      Trajectories.Run run = findings.data().runs().get(r);
-      for (int i = 0; i < FORECAST_POINTS; i++) {
-        int row = r * FORECAST_POINTS + i;
-        ids[row] = run.id();
-        times[row] = runs.get(r).times()[i];
-        for (int o = 0; o < d; o++) {
-          mean[o][row] = runs.get(r).mean()[i * d + o];
-          epistemic[o][row] = Math.sqrt(runs.get(r).epistemicVariance()[i * d + o]);
-        }
+    for (int r = 0; r < rows.size(); r++) {
+      for (int i = 0; i < rows.get(r).length; i++) {
+        ids[rows.get(r)[i]] = findings.data().runs().get(r).id();
+        times[rows.get(r)[i]] = runs.times().get(r)[i];
       }
     }
     List<Column> columns = new ArrayList<>();
-    columns.add(new Column.Text("run", ids));
-    columns.add(new Column.Numeric("time", times));
-    for (int o = 0; o < d; o++) {
-      addForecast(columns, o, mean[o], epistemic[o]);
-    }
+    table.columns().id().ifPresent(id -> columns.add(new Column.Text(id, ids)));
+    columns.add(ForecastRows.times(table.columns().time(), table.timeKind(), times));
+    columns.addAll(
+        ForecastColumns.of(runs, findings.data().states(), findings.noiseVariance(), rows, count));
     return new Table("forecast", columns);
-  }
-
-  private void addForecast(List<Column> columns, int state, double[] mean, double[] epistemic) {
-    double variance = findings.noiseVariance()[state];
-    int count = mean.length;
-    double[] aleatoric = new double[count];
-    double[] std = new double[count];
-    double[] low = new double[count];
-    double[] high = new double[count];
-    for (int i = 0; i < count; i++) {
-      aleatoric[i] = Math.sqrt(variance);
-      std[i] = Math.sqrt(variance + epistemic[i] * epistemic[i]);
-      low[i] = mean[i] - Z * std[i];
-      high[i] = mean[i] + Z * std[i];
-    }
-    String name = findings.data().states().get(state);
-    columns.add(new Column.Numeric(name + "_mean", mean));
-    columns.add(new Column.Numeric(name + "_aleatoric_std", aleatoric));
-    columns.add(new Column.Numeric(name + "_epistemic_std", epistemic));
-    columns.add(new Column.Numeric(name + "_std", std));
-    columns.add(new Column.Numeric(name + "_low", low));
-    columns.add(new Column.Numeric(name + "_high", high));
   }
 }

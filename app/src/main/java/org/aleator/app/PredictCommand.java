@@ -13,19 +13,22 @@ import org.aleator.data.CsvWriter;
 import org.aleator.data.FeatureEncoding.Encoded;
 import org.aleator.data.Table;
 import org.aleator.data.TableReader;
+import org.aleator.estimator.Interval;
+import org.aleator.model.DynamicsModel;
 import org.aleator.model.SavedModel;
 import org.aleator.model.SavedModel.Columns;
 import org.aleator.model.SavedModel.Outlook;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code aleator predict}: new rows, their means and how sure those are. */
 @Command(
-    customSynopsis = "aleator predict MODEL_DIR FILE -o FILE",
+    customSynopsis = "aleator predict MODEL_DIR FILE -o FILE [OPTIONS]",
     sortOptions = false,
     description = {
       "",
@@ -35,14 +38,28 @@ import picocli.CommandLine.Spec;
       "  epistemic_std   how unsure the model is there",
       "  std             both: the root of the sum of their squares",
       "  low, high       95 %% of new observations lie between, mean ± 1.96 std",
-      "A row that cannot be predicted, because a value is missing, has empty cells."
+      "A row that cannot be predicted, because a value is missing, has empty cells.",
+      "",
+      "With a model that 'dynamics' wrote the file holds runs with the columns it was learned from.",
+      "A run's first row is its start; its other rows are the times wanted, whose states may be",
+      "empty and are not looked at. A run of a single row gets 25 further rows. The columns above",
+      "are written for each state, such as x_mean, x_low and x_high."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n")
 final class PredictCommand implements Callable<Integer> {
-  /** The 0.975 quantile of the standard normal distribution. */
-  private static final double Z = 1.959963984540054;
+  /** What the starts of new runs are. */
+  enum Start {
+    EXACT,
+    MEASURED
+  }
+
+  private static final class Starts extends Choice<Start> {
+    Starts() {
+      super(Start.values());
+    }
+  }
 
   @Spec private CommandSpec spec;
   @ParentCommand private AleatorCommand root;
@@ -50,10 +67,10 @@ final class PredictCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "MODEL_DIR",
-      description = "The folder 'model' that 'estimate --out' wrote.")
+      description = "The folder 'model' that 'estimate --out' or 'dynamics --out' wrote.")
   private Path modelDirectory;
 
-  @Parameters(index = "1", paramLabel = "FILE", description = "The new rows.")
+  @Parameters(index = "1", paramLabel = "FILE", description = "The new rows, or the new runs.")
   private Path file;
 
   @Option(
@@ -63,10 +80,44 @@ final class PredictCommand implements Callable<Integer> {
       description = "Where to write the CSV.")
   private Path output;
 
+  @Option(
+      names = "--forecast",
+      paramLabel = "DURATION",
+      description = {
+        "How long a run of a single row is followed, in the unit of its time (seconds for",
+        "dates; default: as long as the longest run the model was learned from)."
+      })
+  private Double forecast;
+
+  @Option(
+      names = "--start",
+      paramLabel = "NAME",
+      converter = Starts.class,
+      completionCandidates = Starts.class,
+      description = {
+        "Whether the starts of runs are exact, or measured with the noise of the data, which",
+        "then adds to epistemic_std: ${COMPLETION-CANDIDATES} (default: exact)."
+      })
+  private Start start;
+
   @Override
   public Integer call() {
+    check(
+        forecast == null || (forecast > 0 && Double.isFinite(forecast)),
+        "--forecast must be a positive duration, was " + forecast);
     root.prepare();
     AtomicFiles.requireWritable(output);
+    if (DynamicsModel.isIn(modelDirectory)) {
+      DynamicsModel model = DynamicsModel.read(modelDirectory);
+      double duration = forecast == null ? model.longestRun() : forecast;
+      ForecastRows rows =
+          ForecastRows.of(model, TableReader.read(file), duration, start == Start.MEASURED);
+      write(rows.table(), rows.notes());
+      return 0;
+    }
+    check(
+        forecast == null && start == null,
+        "--forecast and --start go with a model that 'dynamics' wrote");
     SavedModel model = SavedModel.read(modelDirectory);
     Table table = TableReader.read(file);
     Encoded encoded = model.encoding().encode(table, carried(model));
@@ -75,17 +126,32 @@ final class PredictCommand implements Callable<Integer> {
           file + " has no row that can be predicted (" + String.join("; ", encoded.notes()) + ")");
     }
     List<Column> further = columns(outlook(model, encoded), encoded.rows(), table.rows());
+    write(beside(table, further), encoded.notes());
+    return 0;
+  }
+
+  private void check(boolean holds, String complaint) {
+    if (!holds) {
+      throw new ParameterException(spec.commandLine(), complaint);
+    }
+  }
+
+  private void write(Table table, List<String> notes) {
+    CsvWriter.write(output, table);
+    root.remark(spec, notes);
+    root.remark(spec, List.of("wrote " + Digits.count(table.rows()) + " rows to " + output));
+  }
+
+  /** The table and the prediction's columns, which must not be there yet. */
+  static Table beside(Table table, List<Column> further) {
     for (Column column : further) {
       if (table.find(column.name()).isPresent()) {
         throw new InvalidInputException(
             "%s already has a column \"%s\", which the prediction would write; rename it"
-                .formatted(file, column.name()));
+                .formatted(table.source(), column.name()));
       }
     }
-    CsvWriter.write(output, table.with(further));
-    root.remark(spec, encoded.notes());
-    root.remark(spec, List.of("wrote " + Digits.count(table.rows()) + " rows to " + output));
-    return 0;
+    return table.with(further);
   }
 
   private static String[] carried(SavedModel model) {
@@ -115,8 +181,8 @@ final class PredictCommand implements Callable<Integer> {
         column("aleatoric_std", rows, tableRows, i -> Math.sqrt(aleatoric[i])),
         column("epistemic_std", rows, tableRows, i -> Math.sqrt(epistemic[i])),
         column("std", rows, tableRows, i -> std[i]),
-        column("low", rows, tableRows, i -> mean[i] - Z * std[i]),
-        column("high", rows, tableRows, i -> mean[i] + Z * std[i]));
+        column("low", rows, tableRows, i -> mean[i] - Interval.Z * std[i]),
+        column("high", rows, tableRows, i -> mean[i] + Interval.Z * std[i]));
   }
 
   private static Column column(String name, int[] rows, int tableRows, IntToDoubleFunction value) {

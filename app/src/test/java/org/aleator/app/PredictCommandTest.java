@@ -127,6 +127,9 @@ class PredictCommandTest {
     Files.writeString(fresh, "x,group\n1,neither\n");
     assertThat(complaint(model, fresh)).contains("no row", "neither");
     assertThat(complaint(folder.resolve("none"), data)).contains("none");
+    Run dynamic = Run.aleator("predict", model, data, "-o", fresh, "--start", "measured");
+    assertThat(dynamic.exitCode()).isEqualTo(2);
+    assertThat(dynamic.err()).contains("--start go with a model that 'dynamics' wrote");
     assertThat(complaint(folder.resolve("out"), data)).contains("did you mean", "model");
     assertThat(complaint(folder, data)).contains("not a model directory");
     Files.writeString(model.resolve("model.json"), "{\"schema\": \"aleator.model/99\"}");

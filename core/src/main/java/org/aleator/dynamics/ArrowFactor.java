@@ -141,6 +141,18 @@ final class ArrowFactor {
     return new double[][] {parameters, starts};
   }
 
+  /** ln det A. */
+  double logDeterminant() {
+    double sum = 0;
+    for (int i = 0; i < p; i++) {
+      sum += 2 * Math.log(schur[i * p + i]);
+    }
+    for (int i = 0; i < equations.segments * d; i++) {
+      sum += 2 * Math.log(blocks[i * d + i % d]);
+    }
+    return sum;
+  }
+
   private void forward(double[] starts) {
     for (int k = 0; k < equations.segments; k++) {
       for (int a = 0; a < d; a++) {

@@ -1,7 +1,6 @@
 package org.aleator.dynamics;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.aleator.estimator.Interval;
 
@@ -9,7 +8,8 @@ import org.aleator.estimator.Interval;
  * What a {@link DynamicsStudy} found.
  *
  * @param fit the learned field and starts
- * @param members fields whose spread is the epistemic uncertainty, with starts of their own
+ * @param members fields whose spread is the epistemic uncertainty, with starts of the fit's
+ *     segments
  * @param estimates by state, then method
  * @param denoised per run, the learned solution at the run's times, times × states
  * @param epistemicVariance of the denoised states
@@ -18,7 +18,7 @@ import org.aleator.estimator.Interval;
 public record DynamicsFindings(
     Trajectories data,
     FieldFit.Result fit,
-    List<Member> members,
+    List<Forecast.Member> members,
     List<Estimate> estimates,
     double[][] denoised,
     double[][] epistemicVariance,
@@ -29,13 +29,6 @@ public record DynamicsFindings(
     estimates = List.copyOf(estimates);
     notes = List.copyOf(notes);
   }
-
-  /**
-   * One plausible field.
-   *
-   * @param starts of the segments of the fit
-   */
-  public record Member(TanhField field, double[] starts) {}
 
   /** One method's noise variance of one state variable. */
   public record Estimate(String state, String method, double variance, Interval interval) {
@@ -52,25 +45,25 @@ public record DynamicsFindings(
         .toArray();
   }
 
-  /**
-   * How a run goes on after its end.
-   *
-   * @param times after the run's last
-   * @param mean times × states; NaN after the field diverged
-   * @param epistemicVariance of the mean
-   */
-  public record Continuation(double[] times, double[] mean, double[] epistemicVariance) {}
+  /** The longest run's duration. */
+  public double longestRun() {
+    return data.runs().stream().mapToDouble(Trajectories.Run::duration).max().orElseThrow();
+  }
+
+  public DynamicsFindings withNote(String note) {
+    List<String> more = new ArrayList<>(notes);
+    more.add(note);
+    return new DynamicsFindings(data, fit, members, estimates, denoised, epistemicVariance, more);
+  }
 
   /**
-   * Continues every run by the learned field.
+   * Continues every run after its end by the learned field.
    *
    * @param duration how long, positive
-   * @param points at how many times
+   * @param points at how many times, evenly spaced
    */
-  public List<Continuation> forecast(double duration, int points) {
+  public Forecast forecast(double duration, int points) {
     Segments segments = fit.segments();
-    TrajectoryIntegrator integrator =
-        new TrajectoryIntegrator(new TrajectoryIntegrator.Options(1e-6, 1e-9, 50_000));
     List<double[]> times = new ArrayList<>();
     int[] last = new int[data.runs().size()];
     for (int k = 0; k < segments.count(); k++) {
@@ -86,29 +79,13 @@ public record DynamicsFindings(
       }
       times.add(path);
     }
-    double[][] mean = integrator.solve(fit.field(), starts(fit.starts(), last), times).states();
-    double[][] variance = new double[mean.length][];
-    Arrays.setAll(variance, r -> new double[mean[r].length]);
-    for (Member member : members) {
-      double[][] path =
-          integrator.solve(member.field(), starts(member.starts(), last), times).states();
-      for (int r = 0; r < mean.length; r++) {
-        for (int i = 0; i < mean[r].length; i++) {
-          double deviation = path[r][i] - mean[r][i];
-          variance[r][i] += deviation * deviation / members.size();
-        }
-      }
-    }
-    int d = data.dimension();
-    List<Continuation> continuations = new ArrayList<>();
-    for (int r = 0; r < mean.length; r++) {
-      continuations.add(
-          new Continuation(
-              Arrays.copyOfRange(times.get(r), 1, points + 1),
-              Arrays.copyOfRange(mean[r], d, mean[r].length),
-              Arrays.copyOfRange(variance[r], d, variance[r].length)));
-    }
-    return continuations;
+    List<Forecast.Member> continued =
+        members.stream()
+            .map(member -> new Forecast.Member(member.field(), starts(member.starts(), last)))
+            .toList();
+    return Forecast.of(
+            new Forecast.Member(fit.field(), starts(fit.starts(), last)), continued, times)
+        .withoutStarts();
   }
 
   private double[] starts(double[] ofSegments, int[] chosen) {

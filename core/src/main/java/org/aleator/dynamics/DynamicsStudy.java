@@ -3,9 +3,7 @@ package org.aleator.dynamics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import org.aleator.InvalidInputException;
-import org.aleator.estimator.Interval;
 import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
@@ -27,17 +25,13 @@ public final class DynamicsStudy {
   /** The methods, the most recommended last. */
   public static final List<String> METHODS = List.of("mse", "dva", "unbiased");
 
-  /** Relative sampling variance of a pseudo-residual variance from n even points, times n. */
-  private static final double PSEUDO_RESIDUAL_VARIANCE = 35.0 / 9;
-
   private final Trajectories data;
   private final Options options;
-  private final TrajectoryIntegrator integrator =
-      new TrajectoryIntegrator(new TrajectoryIntegrator.Options(1e-6, 1e-9, 50_000));
+  private final TrajectoryIntegrator integrator;
 
   /** Whose spread is the epistemic uncertainty. */
   public enum FieldKind {
-    /** Fits to data drawn anew from the fitted solution and noise (parametric bootstrap). */
+    /** Fits to data and prior drawn anew about the first fit. */
     ENSEMBLE,
     /** Draws of a {@link BayesianField}. */
     BNN
@@ -66,6 +60,10 @@ public final class DynamicsStudy {
   private DynamicsStudy(Trajectories data, Options options) {
     this.data = data;
     this.options = options;
+    // The fit's own: its residuals are those of the denoised path.
+    this.integrator =
+        new TrajectoryIntegrator(
+            TrajectoryIntegrator.Options.in(LocalLines.units(data), options.fit().tolerance()));
   }
 
   public static DynamicsFindings run(Trajectories data, Options options, Progress progress) {
@@ -73,6 +71,7 @@ public final class DynamicsStudy {
   }
 
   private DynamicsFindings run(Progress progress) {
+    requireVaryingStates();
     FieldFit.Result fit =
         FieldFit.fit(
             data, options.fit(), options.seed().split("field"), options.parallel(), progress);
@@ -87,162 +86,62 @@ public final class DynamicsStudy {
               + Math.round((double) points() / segments.count())
               + " points");
     }
+    double[][] denoised = joined(segments, path.states());
+    double[][] fromObserved = fromObservedStarts(fit.field());
     List<DynamicsFindings.Estimate> estimates = new ArrayList<>();
-    double[][] denoised = joined(segments, path);
     for (int o = 0; o < data.dimension(); o++) {
-      estimates.addAll(estimates(o, fit, denoised, notes));
+      estimates.addAll(new StateNoise(data, o, notes).estimates(fit, denoised, fromObserved));
     }
-    List<DynamicsFindings.Member> members = members(fit, denoised, progress);
-    return new DynamicsFindings(
-        data, fit, members, estimates, denoised, epistemicVariance(fit, members, denoised), notes);
+    List<Forecast.Member> members = members(fit, denoised, progress);
+    Forecast spread =
+        Forecast.of(new Forecast.Member(fit.field(), fit.starts()), members, segments.times());
+    double[][] epistemicVariance = joined(segments, spread.epistemicVariance());
+    return new DynamicsFindings(data, fit, members, estimates, denoised, epistemicVariance, notes);
+  }
+
+  private void requireVaryingStates() {
+    for (int o = 0; o < data.dimension(); o++) {
+      if (!data.varies(o)) {
+        throw new InvalidInputException(
+            "the state %s never varies, so its noise cannot be seen; leave it out of --state"
+                .formatted(data.states().get(o)));
+      }
+    }
   }
 
   private int points() {
     return data.runs().stream().mapToInt(Trajectories.Run::points).sum();
   }
 
-  /** Per run, the states of its segments one after the other. */
-  private double[][] joined(Segments segments, Solution path) {
+  private double[][] fromObservedStarts(TanhField field) {
+    List<double[]> times = data.runs().stream().map(Trajectories.Run::times).toList();
+    return integrator.solve(field, FieldByBackprop.observedStarts(data), times).states();
+  }
+
+  /** Per run, what belongs to its segments one after the other. */
+  private double[][] joined(Segments segments, double[][] ofSegments) {
     int d = data.dimension();
     double[][] joined = new double[data.runs().size()][];
     Arrays.setAll(joined, r -> new double[data.runs().get(r).values().length]);
     for (int k = 0; k < segments.count(); k++) {
-      double[] states = path.states()[k];
-      System.arraycopy(states, 0, joined[segments.run()[k]], segments.from()[k] * d, states.length);
+      double[] values = ofSegments[k];
+      System.arraycopy(values, 0, joined[segments.run()[k]], segments.from()[k] * d, values.length);
     }
     return joined;
   }
 
-  private List<DynamicsFindings.Estimate> estimates(
-      int state, FieldFit.Result fit, double[][] denoised, List<String> notes) {
-    String name = data.states().get(state);
-    double[] starts = FieldByBackprop.observedStarts(data);
-    List<double[]> times = data.runs().stream().map(Trajectories.Run::times).toList();
-    double[] raw = residuals(state, integrator.solve(fit.field(), starts, times).states());
-    double[] left = residuals(state, denoised);
-    double meanSquare = moment(left, 2);
-    double mean = moment(left, 1);
-    double kurtosis = meanSquare > 0 ? moment(left, 4) / (meanSquare * meanSquare) : 3;
-    double freedom = fit.degreesOfFreedom()[state];
-    double unbiased = fit.noiseVariance()[state];
-    double between = LocalLines.noiseVariance(data)[state];
-    double sd = Math.sqrt((PSEUDO_RESIDUAL_VARIANCE - 2) / left.length);
-    if (Math.log(unbiased / between) > 4 * sd) {
-      notes.add(
-          "the learned field misses %s by more than its noise: the noise is taken from neighbouring"
-                  .formatted(name)
-              + " points instead; is a state variable missing, or a force from outside?");
-      unbiased = between;
-      freedom = 2 * left.length / PSEUDO_RESIDUAL_VARIANCE;
-    }
-    if (freedom < 20) {
-      notes.add(
-          "%s has few values for a field and %d starts: its noise is uncertain"
-              .formatted(name, fit.segments().count()));
-    }
-    double[] variances = {moment(raw, 2), meanSquare - mean * mean, unbiased};
-    double[] counts = {raw.length, left.length, Math.max(freedom, 1)};
-    List<DynamicsFindings.Estimate> estimates = new ArrayList<>();
-    for (int m = 0; m < variances.length; m++) {
-      Interval interval = Interval.ofMeanSquare(variances[m], kurtosis, counts[m]);
-      estimates.add(new DynamicsFindings.Estimate(name, METHODS.get(m), variances[m], interval));
-    }
-    return estimates;
-  }
-
-  private double[] residuals(int state, double[][] paths) {
-    int d = data.dimension();
-    List<Double> residuals = new ArrayList<>();
-    for (int r = 0; r < paths.length; r++) {
-      double[] values = data.runs().get(r).values();
-      for (int i = state; i < values.length; i += d) {
-        double residual = values[i] - paths[r][i];
-        if (!Double.isNaN(residual)) {
-          residuals.add(residual);
-        }
-      }
-    }
-    return residuals.stream().mapToDouble(Double::doubleValue).toArray();
-  }
-
-  /** The k-th moment about 0. */
-  private static double moment(double[] values, int k) {
-    double sum = 0;
-    for (double value : values) {
-      sum += Math.pow(value, k);
-    }
-    return sum / Math.max(values.length, 1);
-  }
-
-  private List<DynamicsFindings.Member> members(
+  private List<Forecast.Member> members(
       FieldFit.Result fit, double[][] denoised, Progress progress) {
-    Seed seed = options.seed().split("members");
-    if (options.kind() == FieldKind.BNN) {
-      BayesianField field =
-          FieldByBackprop.from(
-              data,
-              runStarts(fit.segments(), fit.starts()),
-              fit.noiseVariance(),
-              FieldByBackprop.Options.practical(),
-              seed,
-              options.parallel(),
-              progress);
-      return field.draw(options.members(), seed.split("draws")).stream()
-          .map(drawn -> new DynamicsFindings.Member(drawn, fit.starts()))
-          .toList();
-    }
-    return options
-        .parallel()
-        .map(
-            options.members(),
-            m -> {
-              Trajectories drawn = redrawn(fit, denoised, seed.split(m));
-              FieldFit.Result other = FieldFit.refit(drawn, options.fit(), fit);
-              progress.update("ensemble", (m + 1.0) / options.members());
-              return new DynamicsFindings.Member(other.field(), other.starts());
-            });
-  }
-
-  /** The starts of the segments that begin runs. */
-  private double[] runStarts(Segments segments, double[] starts) {
-    int d = data.dimension();
-    double[] first = new double[data.runs().size() * d];
-    for (int k = segments.count() - 1; k >= 0; k--) {
-      System.arraycopy(starts, k * d, first, segments.run()[k] * d, d);
-    }
-    return first;
-  }
-
-  private Trajectories redrawn(FieldFit.Result fit, double[][] denoised, Seed seed) {
-    RandomGenerator random = seed.random();
-    int d = data.dimension();
-    double[][] values = new double[denoised.length][];
-    for (int r = 0; r < values.length; r++) {
-      double[] observed = data.runs().get(r).values();
-      values[r] = denoised[r].clone();
-      for (int i = 0; i < values[r].length; i++) {
-        values[r][i] += Math.sqrt(fit.noiseVariance()[i % d]) * random.nextGaussian();
-        values[r][i] = Double.isNaN(observed[i]) ? Double.NaN : values[r][i];
-      }
-    }
-    return data.withValues(values);
-  }
-
-  /** The members' mean squared distance from the denoised path. */
-  private double[][] epistemicVariance(
-      FieldFit.Result fit, List<DynamicsFindings.Member> members, double[][] denoised) {
-    double[][] variance = new double[denoised.length][];
-    Arrays.setAll(variance, r -> new double[denoised[r].length]);
-    for (DynamicsFindings.Member member : members) {
-      Solution path = integrator.solve(member.field(), member.starts(), fit.segments().times());
-      double[][] paths = joined(fit.segments(), path);
-      for (int r = 0; r < paths.length; r++) {
-        for (int i = 0; i < paths[r].length; i++) {
-          double deviation = paths[r][i] - denoised[r][i];
-          variance[r][i] += deviation * deviation / members.size();
-        }
-      }
-    }
-    return variance;
+    PlausibleFields fields =
+        new PlausibleFields(
+            data,
+            options.fit(),
+            fit,
+            options.seed().split("members"),
+            options.parallel(),
+            progress);
+    return options.kind() == FieldKind.BNN
+        ? fields.bayesian(options.members())
+        : fields.ensemble(options.members(), denoised);
   }
 }

@@ -67,13 +67,13 @@ public final class FieldByBackprop {
           List.of(100), 10, 200, 0.01, false, 5, true, TrajectoryIntegrator.Options.DEFAULT);
     }
 
-    /** For the user's own data: fewer units, the evidence bound, a falling rate. */
-    public static Options practical() {
+    /** For the user's own data: the learned network, the evidence bound, a falling rate. */
+    public static Options practical(List<Integer> hidden) {
       return new Options(
-          List.of(32),
+          hidden,
           10,
-          60,
-          0.01,
+          40,
+          0.002,
           true,
           2,
           false,
@@ -87,6 +87,7 @@ public final class FieldByBackprop {
       double[] starts,
       double[] likelihoodVariance,
       Options options,
+      GaussianWeights first,
       Seed seed) {
     this.data = data;
     this.options = options;
@@ -97,13 +98,7 @@ public final class FieldByBackprop {
     this.integrator = new TrajectoryIntegrator(options.integration());
     int d = data.dimension();
     this.shape = new NetworkShape(d, options.hidden(), d, Activation.TANH);
-    RandomGenerator random = seed.split("init").random();
-    int count = shape.parameterCount();
-    this.posterior =
-        new GaussianWeights(
-            uniform(count, -0.2, 0.2, random),
-            uniform(count, -5, -4, random),
-            new ScaleMixturePrior(0.5, 1, 0.0025));
+    this.posterior = first;
   }
 
   /** The paper's protocol: data as they are, starts as observed, τ = 1. */
@@ -112,26 +107,47 @@ public final class FieldByBackprop {
     int d = data.dimension();
     double[] ones = new double[d];
     Arrays.fill(ones, 1);
+    int count = new NetworkShape(d, options.hidden(), d, Activation.TANH).parameterCount();
+    RandomGenerator random = seed.split("init").random();
+    GaussianWeights first =
+        new GaussianWeights(
+            uniform(count, -0.2, 0.2, random),
+            uniform(count, -5, -4, random),
+            new ScaleMixturePrior(0.5, 1, 0.0025));
     return new FieldByBackprop(
-            data, FieldUnits.identity(d), observedStarts(data), ones, options, seed)
+            data, FieldUnits.identity(d), observedStarts(data), ones, options, first, seed)
         .fit(parallel, progress);
   }
 
   /**
-   * With starts and noise variances that a {@link FieldFit} has found.
+   * Goes on from a {@link FieldFit}, with its starts and noise variances.
    *
    * @param starts runs × dimension
-   * @param noiseVariance τₒ² per state
+   * @param std of each weight to begin with
    */
-  public static BayesianField from(
+  static BayesianField from(
       Trajectories data,
+      FieldFit.Result learned,
       double[] starts,
-      double[] noiseVariance,
-      Options options,
+      double[] std,
       Seed seed,
       Parallel parallel,
       Progress progress) {
-    return new FieldByBackprop(data, LocalLines.units(data), starts, noiseVariance, options, seed)
+    TanhField field = learned.field();
+    float[] mean = new float[std.length];
+    float[] rho = new float[std.length];
+    for (int i = 0; i < std.length; i++) {
+      mean[i] = (float) field.parameters()[i];
+      rho[i] = (float) Math.log(Math.expm1(std[i]));
+    }
+    return new FieldByBackprop(
+            data,
+            field.units(),
+            starts,
+            learned.noiseVariance(),
+            Options.practical(field.shape().hidden()),
+            new GaussianWeights(mean, rho, ScaleMixturePrior.gaussian(1)),
+            seed)
         .fit(parallel, progress);
   }
 

@@ -17,23 +17,28 @@ final class FieldDescent {
   private final TrajectoryIntegrator integrator;
   private final TanhField field;
   private final double[] prior;
+  private final double[] centre;
   private final double[] variance;
   private Segments segments;
   private double[] starts;
   private double[] used;
   private int[] count;
+  private double logEvidence = Double.NEGATIVE_INFINITY;
 
   /**
    * @param field moved in place
    * @param variance σₒ² to begin with, moved in place
    * @param prior α to begin with, moved in place
+   * @param centre the prior's mean of θ
    */
   FieldDescent(
       Trajectories data,
       TrajectoryIntegrator integrator,
       TanhField field,
       double[] variance,
-      double[] prior) {
+      double[] prior,
+      double[] centre) {
+    this.centre = centre;
     this.data = data;
     this.integrator = integrator;
     this.field = field;
@@ -45,6 +50,11 @@ final class FieldDescent {
   void place(Segments newSegments, double[] newStarts) {
     segments = newSegments;
     starts = newStarts;
+  }
+
+  /** Frees the field from a decay that shorter segments may have driven too far. */
+  void relax() {
+    Arrays.fill(prior, 1);
   }
 
   Segments segments() {
@@ -64,7 +74,15 @@ final class FieldDescent {
     return integrator.solve(field, from, segments.times());
   }
 
-  /** Σₒ Nₒ ln σₒ², by which fits from several networks are compared. */
+  /**
+   * ln p(data | α, σ²) up to a constant, by Laplace's method: by this fits of one cut are compared,
+   * for the least noise may be that of a field which has learned some of it.
+   */
+  double logEvidence() {
+    return logEvidence;
+  }
+
+  /** Σₒ Nₒ ln σₒ², by which fits of different cuts are compared. */
   double score() {
     double sum = 0;
     for (int o = 0; o < variance.length; o++) {
@@ -93,15 +111,24 @@ final class FieldDescent {
     return sums;
   }
 
-  /** Descends until nothing is gained. */
+  /** Descends until nothing is gained, weighing decay and noise between steps. */
   void descend() {
+    descend(true);
+  }
+
+  /** Descends with the decay and noise variances there are. */
+  void descendWeighted() {
+    descend(false);
+  }
+
+  private void descend(boolean weighing) {
     double damping = 1e-2;
     int idle = 0;
     for (int iteration = 0; iteration < MOST_ITERATIONS && idle < 2; iteration++) {
       Solution solution = integrator.record(field, starts, segments.times());
       NormalEquations equations = NormalEquations.of(data, segments, field, solution);
       count = equations.count;
-      weigh(equations, solution, iteration > 0);
+      weigh(equations, solution, weighing && iteration > 0);
       double before = objective(equations.squares);
       double gain = 0;
       for (int trial = 0; trial < MOST_TRIALS && gain <= 0; trial++) {
@@ -113,7 +140,7 @@ final class FieldDescent {
     }
     Solution solution = integrator.record(field, starts, segments.times());
     NormalEquations equations = NormalEquations.of(data, segments, field, solution);
-    weigh(equations, solution, true);
+    weigh(equations, solution, weighing);
   }
 
   /** Moves field and starts by one damped step if that lowers Φ, which is returned. */
@@ -124,7 +151,7 @@ final class FieldDescent {
     }
     double[] theta = field.parameters();
     double[] pull = new double[theta.length];
-    Arrays.setAll(pull, i -> prior[i] * theta[i]);
+    Arrays.setAll(pull, i -> prior[i] * (theta[i] - centre[i]));
     double before = objective(equations.squares);
     double[][] step = factor.step(pull);
     double[] oldTheta = theta.clone();
@@ -173,7 +200,8 @@ final class FieldDescent {
     }
     double[] theta = field.parameters();
     for (int i = 0; i < theta.length; i++) {
-      sum += 0.5 * prior[i] * theta[i] * theta[i];
+      double distance = theta[i] - centre[i];
+      sum += 0.5 * prior[i] * distance * distance;
     }
     return sum;
   }
@@ -188,10 +216,16 @@ final class FieldDescent {
     if (factor == null) {
       solution.requireFinite("the field that is being learned", data, segments.run());
       used = used == null ? new double[variance.length] : used;
+      logEvidence = Double.NEGATIVE_INFINITY;
       return;
     }
     ArrowFactor.Posterior posterior = factor.posterior();
     used = posterior.used();
+    logEvidence =
+        -objective(equations.squares)
+            - 0.5 * score()
+            + 0.5 * Arrays.stream(prior).map(Math::log).sum()
+            - 0.5 * factor.logDeterminant();
     if (!update) {
       return;
     }
@@ -214,7 +248,7 @@ final class FieldDescent {
     double squared = 0;
     for (int i = from; i < to; i++) {
       determined += 1 - prior[i] * posterior.parameterVariance()[i];
-      squared += theta[i] * theta[i];
+      squared += (theta[i] - centre[i]) * (theta[i] - centre[i]);
     }
     double alpha = Math.max(1e-4, Math.min(1e4, Math.max(determined, 1e-3) / squared));
     Arrays.fill(prior, from, to, alpha);

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.aleator.nn.Activation;
 import org.aleator.nn.NetworkShape;
 import org.aleator.util.Parallel;
@@ -30,7 +32,9 @@ public final class FieldFit {
   private static final int MOST_SEARCHES = 3;
   private static final int CANDIDATES = 40;
   private static final double SIGNIFICANT = 3;
-  private static final int MOST_STEPS = 20_000;
+  private static final int FIRST_LENGTHS = 3;
+  private static final int FINALISTS = 3;
+  private static final int MANY_VALUES = 5_000;
 
   private final Trajectories data;
   private final Options options;
@@ -42,13 +46,19 @@ public final class FieldFit {
 
   /**
    * @param hidden the network's hidden units
-   * @param networks from how many random networks the fit begins
+   * @param networks from how many random networks the fit begins at most
    * @param firstPoints the points of the first, shortest segments
    * @param growth how many times longer the next segments are
    * @param tolerance of the integration, in units of the states' spread
    */
   public record Options(int hidden, int networks, int firstPoints, int growth, double tolerance) {
-    public static final Options DEFAULT = new Options(24, 3, 6, 3, 1e-6);
+    public static final Options DEFAULT = new Options(24, 9, 6, 3, 1e-6);
+
+    /** Fewer for large data, which make local minima rare and fits long. */
+    private int networks(Trajectories data) {
+      int values = IntStream.range(0, data.dimension()).map(data::observed).sum();
+      return Math.max(Math.min(networks, FIRST_LENGTHS), Math.min(networks, MANY_VALUES / values));
+    }
   }
 
   /**
@@ -94,41 +104,61 @@ public final class FieldFit {
     Arrays.fill(prior, 1);
     this.descent =
         new FieldDescent(
-            data, integrator(options, field), field, LocalLines.noiseVariance(data), prior);
+            data,
+            integrator(options, field),
+            field,
+            LocalLines.noiseVariance(data),
+            prior,
+            new double[prior.length]);
     this.longest = data.runs().stream().mapToInt(Trajectories.Run::points).max().orElseThrow();
   }
 
   private static TrajectoryIntegrator integrator(Options options, TanhField field) {
-    double finest = Arrays.stream(field.units().scale()).min().orElseThrow();
     return new TrajectoryIntegrator(
-        new TrajectoryIntegrator.Options(
-            options.tolerance(), options.tolerance() * finest, MOST_STEPS));
+        TrajectoryIntegrator.Options.in(field.units(), options.tolerance()));
   }
 
-  /** Fits from several random networks and goes on with the best. */
+  /** Begins with several random networks and first lengths, goes on with the best few. */
   public static Result fit(
       Trajectories data, Options options, Seed seed, Parallel parallel, Progress progress) {
-    List<FieldFit> fits =
+    int networks = options.networks(data);
+    AtomicInteger done = new AtomicInteger();
+    double parts = networks + 2.0 * FINALISTS;
+    List<FieldFit> begun =
         parallel.map(
-            options.networks(),
+            networks,
             n -> {
               TanhField field = initial(data, options, seed.split(n).split("init").random());
               FieldFit fit = new FieldFit(data, options, field, seed.split(n));
-              fit.begin();
+              fit.begin(options.firstPoints() << n % FIRST_LENGTHS);
+              progress.update("field", done.incrementAndGet() / parts);
               return fit;
             });
-    return fits.stream()
-        .min(Comparator.comparingDouble(fit -> fit.descent.score()))
-        .orElseThrow()
-        .finish(progress);
+    Comparator<FieldFit> byNoise = Comparator.comparingDouble(fit -> fit.descent.score());
+    List<FieldFit> fits = begun.stream().sorted(byNoise).limit(FINALISTS).toList();
+    parallel.map(
+        fits.size(),
+        n -> {
+          fits.get(n).finish();
+          progress.update("field", done.incrementAndGet() / parts);
+          return n;
+        });
+    FieldFit best =
+        fits.stream()
+            .max(Comparator.comparingDouble(fit -> fit.descent.logEvidence()))
+            .orElseThrow();
+    best.polish();
+    progress.update("field", 1);
+    return believable(fits, best.descent.result());
   }
 
   /**
-   * Fits other values of the same runs, starting at a fit to the first: for bootstrap draws.
+   * Fits other values of the same runs, starting at a fit to the first whose segments, noise
+   * variances and weight decay are kept.
    *
-   * @param from its segments are kept
+   * @param centre the parameters from which the prior measures
    */
-  static Result refit(Trajectories data, Options options, Result from) {
+  static Result refit(Trajectories data, Options options, Result from, double[] centre) {
     TanhField field = from.field().copy();
     FieldDescent descent =
         new FieldDescent(
@@ -136,9 +166,10 @@ public final class FieldFit {
             integrator(options, field),
             field,
             from.noiseVariance().clone(),
-            from.prior().clone());
+            from.prior().clone(),
+            centre);
     descent.place(from.segments(), from.starts().clone());
-    descent.descend();
+    descent.descendWeighted();
     return descent.result();
   }
 
@@ -154,8 +185,8 @@ public final class FieldFit {
     return new TanhField(shape, LocalLines.units(data), parameters);
   }
 
-  private void begin() {
-    points = Math.min(longest, options.firstPoints());
+  private void begin(int firstPoints) {
+    points = Math.min(longest, firstPoints);
     Segments shortest = Segments.cut(data, points);
     descent.place(shortest, LocalLines.starts(data, shortest));
     descent.descend();
@@ -164,22 +195,26 @@ public final class FieldFit {
     }
   }
 
-  private Result finish(Progress progress) {
-    progress.update("field", Math.log(points) / Math.log(longest + 1.0));
+  private void finish() {
     while (points < longest) {
       lengthen();
-      progress.update("field", Math.log(points) / Math.log(longest + 1.0));
     }
+  }
+
+  private void polish() {
     for (int search = 0; search < MOST_SEARCHES && searchStarts(search); search++) {
       descent.descend();
     }
-    levels.add(descent.result());
-    progress.update("field", 1);
-    return believable();
   }
 
-  /** The longest segments whose noise is not significantly above that of shorter ones. */
-  private Result believable() {
+  /**
+   * The longest segments of any fit whose noise is not significantly above that of shorter ones.
+   */
+  private static Result believable(List<FieldFit> fits, Result whole) {
+    List<Result> levels = new ArrayList<>();
+    fits.forEach(fit -> levels.addAll(fit.levels));
+    levels.sort(Comparator.comparingInt((Result level) -> -level.segments().count()));
+    levels.add(whole);
     Result best = levels.get(0);
     for (Result longer : levels.subList(1, levels.size())) {
       if (!longer.significantlyAbove(best)) {
@@ -207,6 +242,7 @@ public final class FieldFit {
       System.arraycopy(paths[holding], offset * d, from, k * d, d);
     }
     descent.place(longer, from);
+    descent.relax();
     descent.descend();
   }
 

@@ -50,6 +50,10 @@ public record Trajectories(List<String> states, List<Run> runs) {
     public int points() {
       return times.length;
     }
+
+    public double duration() {
+      return times[times.length - 1] - times[0];
+    }
   }
 
   public int dimension() {
@@ -65,6 +69,21 @@ public record Trajectories(List<String> states, List<Run> runs) {
       }
     }
     return count;
+  }
+
+  /** Whether the state has two different values. */
+  boolean varies(int state) {
+    double first = Double.NaN;
+    for (Run run : runs) {
+      for (int i = state; i < run.values().length; i += dimension()) {
+        double value = run.values()[i];
+        if (value != first && !Double.isNaN(value) && !Double.isNaN(first)) {
+          return true;
+        }
+        first = Double.isNaN(first) ? value : first;
+      }
+    }
+    return false;
   }
 
   /** The same runs with other values. */

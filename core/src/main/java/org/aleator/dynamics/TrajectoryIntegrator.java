@@ -37,6 +37,12 @@ public final class TrajectoryIntegrator {
                 + (relativeTolerance + ", " + absoluteTolerance + ", " + mostSteps));
       }
     }
+
+    /** A tolerance in units of the states' spread. */
+    static Options in(FieldUnits units, double tolerance) {
+      double finest = Arrays.stream(units.scale()).min().orElseThrow();
+      return new Options(tolerance, tolerance * finest, 20_000);
+    }
   }
 
   public TrajectoryIntegrator(Options options) {

@@ -1,10 +1,13 @@
 package org.aleator.dynamics;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.aleator.InvalidInputException;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
@@ -13,25 +16,42 @@ import org.aleator.data.Table;
  * Trajectories in long form, a row per point: which run, when, and the state variables. Rows of a
  * run need not stand together, but its times must increase; an empty state cell is a missing value.
  *
+ * @param columns what its columns are
  * @param trajectories in the order of the runs' first rows
  * @param rows per run, the table's row of each point
+ * @param timeKind how times are written
  */
-public record TrajectoryTable(Trajectories trajectories, List<int[]> rows) {
+public record TrajectoryTable(
+    Columns columns, Trajectories trajectories, List<int[]> rows, Column.Kind timeKind) {
 
   /**
+   * What the columns of a table are.
+   *
    * @param id the column that tells runs apart; where absent, the table is one run
    * @param time the column of times
    * @param states the columns of the state variables
    */
-  public static TrajectoryTable of(
-      Table table, Optional<String> id, String time, List<String> states) {
-    if (states.stream().distinct().count() < states.size()) {
-      throw new InvalidInputException("--state names a column twice");
+  public record Columns(Optional<String> id, String time, List<String> states) {
+    public Columns {
+      states = List.copyOf(states);
+      Set<String> names = new HashSet<>(List.of(time));
+      for (String name : Stream.concat(id.stream(), states.stream()).toList()) {
+        if (!names.add(name)) {
+          throw new InvalidInputException(
+              "the column \"%s\" is named twice; --id, --time and --state are different columns"
+                  .formatted(name));
+        }
+      }
     }
+  }
+
+  public static TrajectoryTable of(Table table, Columns columns) {
+    String time = columns.time();
+    List<String> states = columns.states();
     double[] times = numbers(table, time, "time");
     List<double[]> values = states.stream().map(name -> numbers(table, name, "state")).toList();
     Map<String, List<Integer>> byRun = new LinkedHashMap<>();
-    Optional<Column> ids = id.map(name -> table.require(name, "run's id"));
+    Optional<Column> ids = columns.id().map(name -> table.require(name, "run's id"));
     for (int row = 0; row < table.rows(); row++) {
       if (Double.isNaN(times[row])) {
         throw new InvalidInputException(
@@ -48,7 +68,8 @@ public record TrajectoryTable(Trajectories trajectories, List<int[]> rows) {
           runs.add(run(table, run, ofRun, times, values, states));
           rows.add(ofRun);
         });
-    return new TrajectoryTable(new Trajectories(states, runs), rows);
+    Column.Kind timeKind = ((Column.Numeric) table.require(time, "time")).kind();
+    return new TrajectoryTable(columns, new Trajectories(states, runs), rows, timeKind);
   }
 
   private static double[] numbers(Table table, String name, String role) {
@@ -60,7 +81,8 @@ public record TrajectoryTable(Trajectories trajectories, List<int[]> rows) {
     for (int row = 0; row < column.rows(); row++) {
       if (Double.isInfinite(column.values()[row]) || row == column.firstNanRow()) {
         throw new InvalidInputException(
-            "%s, row %d: %s is not a finite number".formatted(table.source(), row + 1, name));
+            "%s, row %d: %s is not a finite number; leave the cell empty if it is missing"
+                .formatted(table.source(), row + 1, name));
       }
     }
     return column.values();

@@ -3,7 +3,7 @@ package org.aleator.estimator;
 /** A two-sided 95 % confidence interval of a variance. */
 public record Interval(double low, double high) {
   /** The 0.975 quantile of the standard normal distribution. */
-  static final double Z = 1.959963984540054;
+  public static final double Z = 1.959963984540054;
 
   public Interval {
     if (!(low <= high)) {

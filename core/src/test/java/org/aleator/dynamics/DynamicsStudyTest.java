@@ -12,6 +12,8 @@ import org.aleator.InvalidInputException;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.dynamics.DynamicsStudy.FieldKind;
+import org.aleator.nn.Activation;
+import org.aleator.nn.NetworkShape;
 import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
@@ -19,6 +21,8 @@ import org.junit.jupiter.api.Test;
 
 class DynamicsStudyTest {
   private static final Parallel TWO = new Parallel(2);
+  private static final TrajectoryTable.Columns RUN_T_X =
+      new TrajectoryTable.Columns(Optional.of("run"), "t", List.of("x"));
 
   private static DynamicsFindings study(Trajectories data, int members, Parallel parallel) {
     DynamicsStudy.Options options =
@@ -93,14 +97,15 @@ class DynamicsStudyTest {
   void forecastsContinueTheRunsWithGrowingUncertainty() {
     Trajectories data = decay(8, 25, 0.1, new Seed(3));
     DynamicsFindings found = study(data, 3, TWO);
-    List<DynamicsFindings.Continuation> forecast = found.forecast(2, 10);
-    assertThat(forecast).hasSize(8);
+    Forecast forecast = found.forecast(2, 10);
+    assertThat(forecast.mean()).hasNumberOfRows(8);
+    assertThat(forecast.complaint(data.runs())).isEmpty();
     for (int r = 0; r < 8; r++) {
       double[] times = data.runs().get(r).times();
       double end = times[times.length - 1];
       double last = found.denoised()[r][times.length - 1];
-      assertThat(forecast.get(r).times()[9]).isCloseTo(end + 2, within(1e-9));
-      assertThat(forecast.get(r).mean()[9]).isCloseTo(last * Math.exp(-1), within(0.1));
+      assertThat(forecast.times().get(r)[9]).isCloseTo(end + 2, within(1e-9));
+      assertThat(forecast.mean()[r][9]).isCloseTo(last * Math.exp(-1), within(0.1));
     }
   }
 
@@ -128,6 +133,30 @@ class DynamicsStudyTest {
     DynamicsFindings found = study(data, 0, TWO);
     assertThat(found.notes()).isNotEmpty();
     assertThat(found.noiseVariance()[0]).isCloseTo(0.01, within(2 * fourSd(0.01, 400)));
+  }
+
+  @Test
+  void anOutlierIsPointedAtByRunAndTime() {
+    Trajectories data = decay(10, 20, 0.05, new Seed(8));
+    data.runs().get(4).values()[9] += 3;
+    DynamicsFindings found = study(data, 0, TWO);
+    double time = data.runs().get(4).times()[9];
+    assertThat(found.notes()).anyMatch(note -> note.contains("x of run r4 at time " + time));
+  }
+
+  /** ẋ = −10⁸ tanh(10⁸ x) is stiff about 0: an explicit method runs out of steps. */
+  @Test
+  void aForecastThatCannotBeFollowedEndsAndSaysWhen() {
+    NetworkShape shape = new NetworkShape(1, List.of(1), 1, Activation.TANH);
+    TanhField spinning =
+        new TanhField(shape, FieldUnits.identity(1), new double[] {1e8, 0, -1e8, 0});
+    Forecast.Member member = new Forecast.Member(spinning, new double[] {1});
+    Forecast forecast = Forecast.of(member, List.of(member), List.of(new double[] {0, 1e6}));
+    Trajectories.Run run =
+        new Trajectories.Run("a", new double[] {0, 1e6}, new double[] {1, Double.NaN});
+    assertThat(forecast.mean()[0][1]).isNaN();
+    assertThat(forecast.complaint(List.of(run)).orElseThrow())
+        .startsWith("the forecast of run a ends at time");
   }
 
   @Test
@@ -168,7 +197,7 @@ class DynamicsStudyTest {
   }
 
   private static void refused(Table table, String message) {
-    assertThatThrownBy(() -> TrajectoryTable.of(table, Optional.of("run"), "t", List.of("x")))
+    assertThatThrownBy(() -> TrajectoryTable.of(table, RUN_T_X))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(message);
   }
@@ -178,9 +207,7 @@ class DynamicsStudyTest {
     TrajectoryTable read =
         TrajectoryTable.of(
             table(new double[] {2, 1, 2, 1}, new double[] {0, 5, 1, 6}, new double[] {1, 2, 3, 4}),
-            Optional.of("run"),
-            "t",
-            List.of("x"));
+            RUN_T_X);
     assertThat(read.trajectories().runs().get(0).id()).isEqualTo("2");
     assertThat(read.trajectories().runs().get(1).values()).containsExactly(2, 4);
     assertThat(read.rows().get(1)).containsExactly(1, 3);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.aleator.nn.Activation;
@@ -34,13 +35,14 @@ class NeuralOdeTest {
   }
 
   @Test
-  void aBayesianFieldLearnsTheDecayItSees() {
-    Trajectories data = runs(20, 1, 0, new Seed(1));
-    double[] starts = FieldByBackprop.observedStarts(data);
-    FieldByBackprop.Options practical = FieldByBackprop.Options.practical();
+  void aBayesianFieldGoesOnFromTheLearnedOneAndKeepsTheDecay() {
+    Trajectories data = runs(20, 1, 0.05, new Seed(1));
+    FieldFit.Result learned =
+        FieldFit.fit(data, FieldFit.Options.DEFAULT, new Seed(2), TWO, Progress.NONE);
+    double[] std = new double[learned.field().parameterCount()];
+    Arrays.fill(std, 0.01);
     BayesianField field =
-        FieldByBackprop.from(
-            data, starts, new double[] {1e-3}, practical, new Seed(2), TWO, Progress.NONE);
+        FieldByBackprop.from(data, learned, learned.starts(), std, new Seed(2), TWO, Progress.NONE);
     double[] x = {-1.5, -0.5, 0.5, 1.5};
     double[] f = new double[4];
     double[] mean = new double[4];

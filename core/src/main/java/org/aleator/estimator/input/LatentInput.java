@@ -40,8 +40,11 @@ public final class LatentInput {
 
   private static final double VAGUE = 4;
 
-  /** Of the observed input's variance. */
+  /** Of the observed input's variance: what is below may be nothing. */
   private static final double UNSEEN = 0.01;
+
+  /** Of the observed input's variance: less than this the grid does not resolve. */
+  private static final double RESOLVED = 0.002;
 
   /** EM that ends early makes the profile too sharp: estimates spread more than it says. */
   private static final double WIDENING = 1.6;
@@ -133,13 +136,14 @@ public final class LatentInput {
       low = Math.min(low, value <= PARTS[PARTS.length - 1] ? 0 : value);
       high = Math.max(high, value);
     }
+    low = best.variance() < RESOLVED ? 0 : low;
     return new Interval(low, Math.min(high, Math.max(1, best.variance())));
   }
 
   private static List<String> notes(Dataset data, Interval interval, int rows, int used) {
     List<String> notes = new ArrayList<>();
     String feature = data.features().get(0);
-    if (interval.high() < UNSEEN) {
+    if (interval.low() <= 0 && interval.high() < UNSEEN) {
       notes.add("%s has no noise that these rows could show".formatted(feature));
     } else if (interval.low() <= 0 || interval.high() > VAGUE * interval.low()) {
       notes.add(

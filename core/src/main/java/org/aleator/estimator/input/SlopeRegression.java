@@ -31,7 +31,9 @@ import org.aleator.predictor.DrawnNetworks;
 public final class SlopeRegression {
   public static final String NAME = "unbiased";
   private static final int REWEIGHTINGS = 10;
-  private static final double Z = 1.959963984540054;
+
+  /** Of the observed feature's variance: beyond this the second order matters. */
+  private static final double LARGE = 0.01;
 
   private final boolean sharedScale;
 
@@ -60,18 +62,25 @@ public final class SlopeRegression {
     double[] variance = new double[d];
     List<Optional<Interval>> intervals = new ArrayList<>();
     List<String> notes = new ArrayList<>();
+    boolean large = false;
     for (int j = 0; j < d; j++) {
       int k = 1 + (sharedScale ? 0 : j);
       double total = Scaling.of(data.x().columnValues(j)).restoreVariance(1);
       variance[j] = sharpened(fit.coefficients[k], total);
-      double low = sharpened(Math.max(0, fit.coefficients[k] - Z * fit.errors[k]), total);
-      double high = sharpened(fit.coefficients[k] + Z * fit.errors[k], total);
+      double low = sharpened(Math.max(0, fit.coefficients[k] - Interval.Z * fit.errors[k]), total);
+      double high = sharpened(fit.coefficients[k] + Interval.Z * fit.errors[k], total);
       intervals.add(Optional.of(new Interval(low, high)));
+      large |= high > LARGE * total;
       if (low == 0) {
         notes.add(
             "noise in %s cannot be told from noise in %s in these data"
                 .formatted(data.features().get(j), data.target()));
       }
+    }
+    if (large) {
+      notes.add(
+          "the noise is large for a first-order estimate from slopes, which may then be off by a"
+              + " factor of 2 or more, beyond its interval");
     }
     return new InputNoiseEstimate(
         NAME, variance, intervals, denoised(data, slopes, residual, variance, fit), notes);

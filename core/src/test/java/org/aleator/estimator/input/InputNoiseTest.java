@@ -108,6 +108,15 @@ class InputNoiseTest {
     assertThat(found.variance()[0]).isLessThan(0.1);
   }
 
+  /** A noise std of 5 % of the input's: small, but there, and nothing hides it. */
+  @Test
+  void smallNoiseOfAnExactCurveIsSeenWithoutANote() {
+    Dataset data = normal(500, x -> (x - 5) * (x - 5), 0.01, 0, new Seed(10));
+    InputNoiseEstimate found = new LatentInput(TWO).estimate(data, Progress.NONE);
+    assertThat(found.intervals().get(0).orElseThrow().contains(0.01)).isTrue();
+    assertThat(found.notes()).isEmpty();
+  }
+
   /** y = x₁²/2 + 2 sin x₂; noise in x₁ alone shows where x₁ is far from 0. */
   @Test
   void slopesTellWhichOfTwoFeaturesIsNoisy() {
@@ -132,6 +141,7 @@ class InputNoiseTest {
     // First order in the noise, and a trained network's residuals: a third is what it promises.
     assertThat(found.variance()[0]).isCloseTo(0.09, within(0.03));
     assertThat(found.variance()[1]).isLessThan(0.02);
+    assertThat(found.notes()).anyMatch(note -> note.contains("large for a first-order estimate"));
     List<Double> shared = new ArrayList<>();
     for (double v : new SlopeRegression(true).estimate(data, networks).variance()) {
       shared.add(v);
