@@ -23,6 +23,9 @@ final class VectorMath {
   static final VectorSpecies<Integer> INTS = VectorSpecies.of(int.class, FLOATS.vectorShape());
   static final int LANES = FLOATS.length();
 
+  private static final int SIGN = 0x80000000;
+  private static final int MAGNITUDE = 0x7FFFFFFF;
+
   private VectorMath() {}
 
   /**
@@ -46,9 +49,11 @@ final class VectorMath {
 
   /**
    * zᵢ ← tanh zᵢ for i below {@code bound}, a multiple of the lanes. With fused multiply-add, so
-   * that the last bits differ from {@link FloatMath#tanh}.
+   * that the last bits differ from {@link FloatMath#tanh}; and |z| is limited as an integer, which
+   * costs a third of a float's minimum and maximum and takes NaN for a large number.
    */
   static void tanh(int bound, float[] z) {
+    int limit = Float.floatToRawIntBits(FloatMath.TANH_LIMIT);
     FloatVector p0 = FloatVector.broadcast(FLOATS, FloatMath.TANH_P0);
     FloatVector p1 = FloatVector.broadcast(FLOATS, FloatMath.TANH_P1);
     FloatVector p2 = FloatVector.broadcast(FLOATS, FloatMath.TANH_P2);
@@ -60,8 +65,8 @@ final class VectorMath {
     FloatVector q3 = FloatVector.broadcast(FLOATS, FloatMath.TANH_Q3);
     FloatVector q4 = FloatVector.broadcast(FLOATS, FloatMath.TANH_Q4);
     for (int i = 0; i < bound; i += LANES) {
-      FloatVector x = FloatVector.fromArray(FLOATS, z, i);
-      x = x.min(FloatMath.TANH_LIMIT).max(-FloatMath.TANH_LIMIT);
+      IntVector bits = FloatVector.fromArray(FLOATS, z, i).reinterpretAsInts();
+      FloatVector x = bits.and(MAGNITUDE).min(limit).or(bits.and(SIGN)).reinterpretAsFloats();
       FloatVector t = x.mul(x);
       FloatVector p = t.fma(p4, p3).fma(t, p2).fma(t, p1).fma(t, p0);
       FloatVector q = t.fma(q4, q3).fma(t, q2).fma(t, q1).fma(t, q0);
