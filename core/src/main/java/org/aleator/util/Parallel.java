@@ -1,12 +1,14 @@
 package org.aleator.util;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 
@@ -15,6 +17,9 @@ import java.util.function.IntFunction;
  * that the result does not depend on the number of threads.
  */
 public final class Parallel {
+  /** Idle threads stay for a minute: starting them would cost more than many a task. */
+  private static final ExecutorService WORKERS = Executors.newCachedThreadPool(Parallel::daemon);
+
   private final int threads;
 
   /**
@@ -38,28 +43,26 @@ public final class Parallel {
 
   /** The results of {@code task.apply(0) … task.apply(count - 1)}, in that order. */
   public <T> List<T> map(int count, IntFunction<T> task) {
-    if (threads == 1 || count <= 1) {
-      List<T> results = new ArrayList<>(count);
-      for (int i = 0; i < count; i++) {
-        results.add(task.apply(i));
-      }
-      return results;
+    List<T> results = new ArrayList<>(Collections.nCopies(count, null));
+    AtomicInteger next = new AtomicInteger();
+    Runnable work =
+        () -> {
+          for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
+            results.set(i, task.apply(i));
+          }
+        };
+    List<Future<?>> helpers = new ArrayList<>();
+    for (int helper = 1; helper < Math.min(threads, count); helper++) {
+      helpers.add(WORKERS.submit(work));
     }
-    ExecutorService pool = Executors.newFixedThreadPool(Math.min(threads, count), Parallel::daemon);
     try {
-      List<Future<T>> futures = new ArrayList<>(count);
-      for (int i = 0; i < count; i++) {
-        int index = i;
-        futures.add(pool.submit(() -> task.apply(index)));
-      }
-      List<T> results = new ArrayList<>(count);
-      for (Future<T> future : futures) {
-        results.add(await(future));
-      }
-      return results;
+      work.run();
     } finally {
-      pool.shutdownNow();
+      // Nobody begins another task, if this thread's failed; those under way come to their end.
+      next.set(count);
+      helpers.forEach(Parallel::await);
     }
+    return results;
   }
 
   /**
@@ -92,9 +95,9 @@ public final class Parallel {
     }
   }
 
-  private static <T> T await(Future<T> future) {
+  private static void await(Future<?> future) {
     try {
-      return future.get();
+      future.get();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while waiting for a task", e);

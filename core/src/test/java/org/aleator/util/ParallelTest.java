@@ -18,6 +18,13 @@ class ParallelTest {
     assertThat(new Parallel(threads).map(5, i -> i * i)).containsExactly(0, 1, 4, 9, 16);
   }
 
+  @Test
+  void tasksMayHaveTasksOfTheirOwn() {
+    Parallel two = new Parallel(2);
+    List<Integer> sums = two.map(6, i -> two.map(4, j -> i * j).stream().mapToInt(v -> v).sum());
+    assertThat(sums).containsExactly(0, 6, 12, 18, 24, 30);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
   void everyJobHasItsTurnsUntilItIsDone(int threads) {
