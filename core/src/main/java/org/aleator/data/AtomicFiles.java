@@ -36,15 +36,15 @@ public final class AtomicFiles {
   public static void write(Path file, Content content) {
     requireWritable(file);
     try {
-      // A link keeps pointing at what is replaced; a device such as /dev/stdout is never replaced.
-      Path place = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-      if (Files.exists(place) && !Files.isRegularFile(place)) {
-        try (OutputStream out = Files.newOutputStream(place)) {
+      // A device or a pipe, such as /dev/stdout, is never replaced.
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        try (OutputStream out = Files.newOutputStream(file)) {
           content.writeTo(out);
         }
         return;
       }
-      writeBesideAndMove(place, content);
+      // A link keeps pointing at what is replaced.
+      writeBesideAndMove(Files.exists(file) ? file.toRealPath() : file.toAbsolutePath(), content);
     } catch (AccessDeniedException e) {
       throw new InvalidInputException("cannot write " + file + ": permission denied", e);
     } catch (IOException e) {

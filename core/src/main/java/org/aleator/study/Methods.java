@@ -225,8 +225,13 @@ public final class Methods {
   /** The paper's 10 segments for x-dependent noise, fewer where they would hold under 20 rows. */
   private static int segmentCount(int rows, NoiseKind noise, StudyOptions options) {
     boolean constant = noise == NoiseKind.HOMOSCEDASTIC;
-    int count = options.segments().orElse(constant ? 1 : Math.max(1, Math.min(10, rows / 20)));
-    if (count < 1 || count > rows / 2) {
+    return options.segments().orElse(constant ? 1 : Math.max(1, Math.min(10, rows / 20)));
+  }
+
+  /** Refuses more segments than the rows can fill. */
+  static void requireSegments(int rows, StudyOptions options) {
+    int count = options.segments().orElse(0);
+    if (options.segments().isPresent() && (count < 1 || count > rows / 2)) {
       throw new InvalidInputException(
           "--segments "
               + count
@@ -235,6 +240,5 @@ public final class Methods {
               + " rows: a segment needs at least 2, so choose from 1 to "
               + rows / 2);
     }
-    return count;
   }
 }
