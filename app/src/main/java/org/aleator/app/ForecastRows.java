@@ -54,10 +54,15 @@ record ForecastRows(Table table, List<String> notes) {
         PredictCommand.beside(wanted, columns), forecast.complaint(runs).stream().toList());
   }
 
-  /** Times as they are written; a forecast's need not be at midnight. */
+  /** Times as they are written; a forecast's need not be whole numbers or at midnight. */
   static Column.Numeric times(String name, Column.Kind kind, double... times) {
-    return new Column.Numeric(
-        name, kind == Column.Kind.DATE ? Column.Kind.TIMESTAMP : kind, times, -1);
+    Column.Kind written =
+        switch (kind) {
+          case DATE -> Column.Kind.TIMESTAMP;
+          case INTEGER -> Column.Kind.REAL;
+          default -> kind;
+        };
+    return new Column.Numeric(name, written, times, -1);
   }
 
   private static Table continued(Table file, TrajectoryTable.Columns columns, double duration) {
@@ -81,8 +86,7 @@ record ForecastRows(Table table, List<String> notes) {
       boolean isId = columns.id().filter(column.name()::equals).isPresent();
       longer.add(
           column.name().equals(columns.time())
-              ? new Column.Numeric(
-                  time.name(), times(time.name(), time.kind()).kind(), times, time.firstNanRow())
+              ? times(time.name(), time.kind(), times)
               : lengthened(column, from, source, isId));
     }
     return new Table(file.source(), longer);

@@ -161,6 +161,7 @@ class DynamicsCommandTest {
     assertThat(predicted.rows()).isEqualTo(2 + 2 * 25);
     // As long as the longest run: from 1 to 3.75.
     assertThat(numbers(predicted, "when")[2 + 24]).isCloseTo(3.75, within(1e-12));
+    assertThat(predicted.find("when").orElseThrow().text(2)).isEqualTo("1.11");
     assertThat(numbers(predicted, "x_mean")[2 + 24]).isCloseTo(2 * Math.exp(-2.75), within(0.1));
     assertThat(predicted.find("id").orElseThrow().text(2 + 25)).isEqualTo("b");
     assertThat(complaint(model, "id,when,x\na,0,\na,1,2\n")).contains("row 1 has no x", "start");
