@@ -57,13 +57,9 @@ public record GradientSolver(
             List.of(),
             Activation.TANH,
             true,
-            Recipe.practical(rows).batchSize(),
-            0.03,
-            0,
-            Recipe.Schedule.COSINE,
-            Math.max(10, Math.min(300, 10_000_000 / rows)),
-            0,
-            1);
+            new Recipe.Steps(Recipe.practical(rows).batchSize(), 0.03, 0, Recipe.Descent.ADAM),
+            Recipe.Length.epochs(
+                Recipe.Schedule.COSINE, Math.max(10, Math.min(300, 10_000_000 / rows))));
     return new GradientSolver(noise, scalars, 1, NoiseDescent.NEWTON, false, Optional.empty());
   }
 
