@@ -162,11 +162,13 @@ public final class Methods {
     return predictor
         .filter(EvidentialNetworks.class::isInstance)
         .map(networks -> new EvidentialNoise((EvidentialNetworks) networks))
-        .orElseThrow(
-            () ->
-                new InvalidInputException(
-                    "--method evidential is the noise that --predictor evidential states; choose"
-                        + " that predictor too"));
+        .orElseThrow(Methods::notEvidential);
+  }
+
+  private static InvalidInputException notEvidential() {
+    return new InvalidInputException(
+        "--method evidential is the noise that --predictor evidential states; choose that predictor"
+            + " too");
   }
 
   /** The predictor, if it is a Gaussian process, else one that is fitted for its noise alone. */
@@ -228,8 +230,33 @@ public final class Methods {
     return options.segments().orElse(constant ? 1 : Math.max(1, Math.min(10, rows / 20)));
   }
 
+  /**
+   * Refuses, before anything is trained, what does not fit the rows or the predictor.
+   *
+   * @param given whether the predictions are the user's own
+   */
+  static void requireApplicable(Dataset data, boolean given, StudyOptions options) {
+    requireSegments(data.rows(), options);
+    boolean joint = options.training() == Training.JOINT;
+    for (String method : options.methods()) {
+      switch (method) {
+        case Rice.NAME -> Rice.requireApplicable(data);
+        case TongWang.NAME -> TongWang.requireApplicable(data);
+        case EvidentialNoise.NAME -> {
+          if (given || options.predictor() != PredictorKind.EVIDENTIAL) {
+            throw notEvidential();
+          }
+        }
+        default -> joint |= JointLoss.of(method).isPresent();
+      }
+    }
+    if (joint) {
+      options.predictor().requireStepByStep();
+    }
+  }
+
   /** Refuses more segments than the rows can fill. */
-  static void requireSegments(int rows, StudyOptions options) {
+  private static void requireSegments(int rows, StudyOptions options) {
     int count = options.segments().orElse(0);
     if (options.segments().isPresent() && (count < 1 || count > rows / 2)) {
       throw new InvalidInputException(

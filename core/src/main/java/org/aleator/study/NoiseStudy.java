@@ -54,7 +54,7 @@ public final class NoiseStudy {
 
   private Study run(Optional<Prediction> given) {
     Methods.requireKnown(options.methods());
-    Methods.requireSegments(data.rows(), options);
+    Methods.requireApplicable(data, given.isPresent(), options);
     if (Arrays.stream(data.y()).allMatch(label -> label == data.y()[0])) {
       return ofConstantLabels(given);
     }

@@ -1,5 +1,6 @@
 package org.aleator.study;
 
+import java.util.Locale;
 import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.nn.Recipe;
@@ -85,7 +86,7 @@ public enum PredictorKind {
 
     @Override
     public MeanLearner learner(Dataset data, Recipe recipe, Seed seed) {
-      throw notStepByStep("evidential");
+      throw notStepByStep();
     }
   },
   GP {
@@ -98,16 +99,23 @@ public enum PredictorKind {
 
     @Override
     public MeanLearner learner(Dataset data, Recipe recipe, Seed seed) {
-      throw notStepByStep("gp");
+      throw notStepByStep();
     }
   };
 
   private static final int MEMBERS = 5;
 
-  private static InvalidInputException notStepByStep(String predictor) {
+  /** Refuses a predictor of which there is no {@link #learner}. */
+  void requireStepByStep() {
+    if (this == EVIDENTIAL || this == GP) {
+      throw notStepByStep();
+    }
+  }
+
+  InvalidInputException notStepByStep() {
     return new InvalidInputException(
         "--predictor "
-            + predictor
+            + name().toLowerCase(Locale.ROOT)
             + " cannot be trained step by step beside a variance, as --training joint and the"
             + " methods beta-nll, faithful and va-warm-up do; choose another predictor");
   }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.data.SyntheticData;
@@ -39,6 +40,32 @@ class NoiseStudyTest {
     assertThat(study.ceiling().rmse()).isEqualTo(study.best().std());
     double r2 = 1 - study.best().variance() / study.labelVariance();
     assertThat(study.ceiling().r2()).isCloseTo(r2, within(1e-12));
+  }
+
+  @Test
+  void whatDoesNotFitIsRefusedBeforeAnythingIsTrained() {
+    Dataset friedman = SyntheticData.friedman1(60, 1, new Seed(2)).dataset();
+    refusedAtOnce(friedman, "orders the rows by one feature", b -> b.methods(List.of("rice")));
+    refusedAtOnce(friedman, "--predictor evidential", b -> b.methods(List.of("evidential")));
+    refusedAtOnce(friedman, "does not fit 60 rows", b -> b.segments(31));
+    refusedAtOnce(
+        friedman, "step by step", b -> b.methods(List.of("faithful")).predictor(PredictorKind.GP));
+    refusedAtOnce(
+        friedman,
+        "step by step",
+        b -> b.training(Training.JOINT).predictor(PredictorKind.EVIDENTIAL));
+  }
+
+  private static void refusedAtOnce(
+      Dataset data, String complaint, UnaryOperator<StudyOptions.Builder> choose) {
+    Progress never =
+        (stage, fraction) -> {
+          throw new AssertionError(stage + " began");
+        };
+    StudyOptions options = choose.apply(StudyOptions.builder()).build();
+    assertThatThrownBy(() -> NoiseStudy.run(data, options, never))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(complaint);
   }
 
   @ParameterizedTest

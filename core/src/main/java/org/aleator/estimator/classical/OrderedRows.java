@@ -41,13 +41,17 @@ final class OrderedRows {
     this.labels = labels;
   }
 
-  static OrderedRows of(String method, Dataset data) {
+  static void requireOneFeature(String method, Dataset data) {
     if (data.x().columns() != 1) {
       throw new InvalidInputException(
           "--method %s orders the rows by one feature, but there are %d;"
                   .formatted(method, data.x().columns())
               + " choose one with --features, or use --method nearest-neighbour");
     }
+  }
+
+  static OrderedRows of(String method, Dataset data) {
+    requireOneFeature(method, data);
     ModelFreeEstimate.requireRows(method, data);
     Scaling labels = Scaling.of(data.y());
     int n = data.rows();

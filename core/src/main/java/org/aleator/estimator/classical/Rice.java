@@ -24,6 +24,11 @@ public final class Rice implements NoiseEstimator {
   /** The name of the method. */
   public static final String NAME = "rice";
 
+  /** Refuses data with several features. */
+  public static void requireApplicable(Dataset data) {
+    OrderedRows.requireOneFeature(NAME, data);
+  }
+
   @Override
   public String name() {
     return NAME;

@@ -28,6 +28,11 @@ public final class TongWang implements NoiseEstimator {
   /** The name of the method. */
   public static final String NAME = "tong-wang";
 
+  /** Refuses data with several features. */
+  public static void requireApplicable(Dataset data) {
+    OrderedRows.requireOneFeature(NAME, data);
+  }
+
   @Override
   public String name() {
     return NAME;
