@@ -1,0 +1,129 @@
+package org.aleator.estimator.input;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.data.Scaling;
+import org.aleator.estimator.Interval;
+import org.aleator.util.Parallel;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+
+/**
+ * The noise variances of 2 to {@link #MOST_FEATURES} inputs by the marginal likelihood of the
+ * labels, the true inputs being integrated out ({@link LatentSearch}). What identifies σⱼ² is how
+ * the spread of y about its mean, and the shape of that spread, change with x where f is steep or
+ * bent in feature j.
+ *
+ * <p>The interval is that of a normal likelihood in ln σ², from the information about it that is
+ * left when f and τ² are fitted too, widened because that information is itself estimated.
+ *
+ * <p>Fails where f is about linear in a feature: its noise then looks like noise in the label
+ * (Reiersøl 1950). The interval begins at 0 and a note says so. True inputs are taken for Gaussian,
+ * which uniform ones bear well; features with separate clusters at noise as wide as their distance
+ * would not.
+ */
+public final class LatentInputs {
+  public static final String NAME = "unbiased";
+
+  /** Beyond this many features the few nodes of a row say too little. */
+  public static final int MOST_FEATURES = 5;
+
+  private static final int MOST_ROWS = 1000;
+  private static final double WIDENING = 1.3;
+
+  /** Std of ln σ beyond which the noise may be nothing. */
+  private static final double UNSURE = 0.5;
+
+  private static final double VAGUE = 4;
+
+  private final boolean sharedScale;
+  private final Parallel parallel;
+
+  /**
+   * @param sharedScale one variance for all features, instead of one each
+   */
+  public LatentInputs(boolean sharedScale, Parallel parallel) {
+    this.sharedScale = sharedScale;
+    this.parallel = parallel;
+  }
+
+  public InputNoiseEstimate estimate(Dataset data, Seed seed, Progress progress) {
+    int n = data.rows();
+    int d = data.x().columns();
+    if (d < 2 || d > MOST_FEATURES) {
+      throw new IllegalArgumentException("2 to " + MOST_FEATURES + " features, not " + d);
+    }
+    Scaling yUnit = Scaling.of(data.y());
+    double[] y = yUnit.standardize(data.y());
+    double[] x = new double[n * d];
+    double[] std = new double[d];
+    for (int j = 0; j < d; j++) {
+      Scaling unit = Scaling.of(data.x().columnValues(j));
+      std[j] = unit.std();
+      for (int i = 0; i < n; i++) {
+        x[i * d + j] = unit.standardize(data.x().get(i, j));
+      }
+    }
+    int used = Math.min(n, MOST_ROWS);
+    double[] someX = new double[used * d];
+    double[] someY = new double[used];
+    for (int i = 0; i < used; i++) {
+      int row = (int) ((long) i * n / used);
+      System.arraycopy(x, row * d, someX, i * d, d);
+      someY[i] = y[row];
+    }
+    double[] relativeScale = new double[d];
+    double product = Arrays.stream(std).map(Math::log).average().orElse(0);
+    Arrays.setAll(relativeScale, j -> sharedScale ? product - Math.log(std[j]) : 0);
+    LatentSearch search =
+        new LatentSearch(someX, someY, relativeScale, sharedScale, seed, parallel);
+    search.run(progress);
+    return result(data, search, x, y, std, used);
+  }
+
+  private InputNoiseEstimate result(
+      Dataset data, LatentSearch search, double[] x, double[] y, double[] std, int used) {
+    int d = std.length;
+    double[] variance = new double[d];
+    List<Optional<Interval>> intervals = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
+    for (int j = 0; j < d; j++) {
+      double unit = std[j] * std[j];
+      double relative = search.variance()[j];
+      Interval interval = interval(relative, WIDENING * search.logStdError(j));
+      variance[j] = relative * unit;
+      intervals.add(Optional.of(new Interval(interval.low() * unit, interval.high() * unit)));
+      if (interval.low() <= 0 || interval.high() > VAGUE * interval.low()) {
+        notes.add(
+            "noise in %s and noise in %s can hardly be told apart in these data: see the interval"
+                .formatted(data.features().get(j), data.target()));
+      }
+    }
+    if (used < data.rows()) {
+      notes.add("the noises were fitted to %d of %d rows".formatted(used, data.rows()));
+    }
+    double[] denoised = search.denoise(x, y);
+    for (int i = 0; i < denoised.length; i++) {
+      denoised[i] = data.x().values()[i] + std[i % d] * (denoised[i] - x[i]);
+    }
+    return new InputNoiseEstimate(
+        NAME, variance, intervals, new Matrix(data.rows(), d, denoised), notes);
+  }
+
+  /**
+   * Of a variance relative to the feature's. Where ln σ is uncertain the likelihood is nearer to
+   * normal in σ² itself, and the interval reaches 0.
+   */
+  private static Interval interval(double variance, double error) {
+    double width = 2 * Interval.Z * error;
+    boolean unsure = error > UNSURE || variance <= LatentSearch.LEAST_VARIANCE;
+    double low = unsure ? 0 : variance * Math.exp(-width);
+    double high =
+        variance * Math.max(Math.exp(Math.min(width, 2 * Interval.Z * UNSURE)), 1 + width);
+    return new Interval(low, Math.max(variance, Math.min(high, 1)));
+  }
+}

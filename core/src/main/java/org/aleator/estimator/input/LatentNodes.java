@@ -1,0 +1,302 @@
+package org.aleator.estimator.input;
+
+import java.util.Arrays;
+import org.aleator.linalg.LinearAlgebra;
+
+/**
+ * Where the true inputs u of every row may be, given the observed x̃ alone and noise variances Σ =
+ * diag(σ²). With C = Cov x̃ and Gaussian inputs u | x̃ ~ N(x̃ − ΣC⁻¹x̃, S), S = Σ − ΣC⁻¹Σ. This
+ * Gaussian is written as a sum of M narrower ones with covariance P = h²S, their centres being
+ * quasi-random normal points times √(1 − h²) S^½ (a Gaussian sum; Alspach and Sorenson 1972). f is
+ * taken to be linear within each, about its mean there, so that
+ *
+ * <pre>p(y | x̃) = (1/M) Σ_m N(y; f_m, v_m),   v_m = τ² + ∇f_mᵀ P ∇f_m.</pre>
+ *
+ * <p>M = 1, h = 1 would be the first-order method; the sum follows bends of f over distances of a
+ * noise std.
+ */
+final class LatentNodes {
+  static final int NODES = QuasiNormalPoints.COUNT;
+  private static final double NARROW = 0.3;
+
+  private final FourierBasis basis;
+  private final int rows;
+  private final int d;
+  private final int nodes;
+
+  /** u at the nodes, d × nodes. */
+  private final double[] at;
+
+  /** The basis functions at the nodes, size × nodes, and the waves' derivatives by their phase. */
+  private final double[] values;
+
+  private final double[] derivatives;
+  private final double[] within;
+  private final double[] root;
+
+  /**
+   * @param x observed, n × d, each with mean 0 and variance 1
+   * @param points of {@link QuasiNormalPoints}, n × M × d
+   * @param covariance C
+   * @param variance σ², one for each feature
+   */
+  LatentNodes(
+      FourierBasis basis, double[] x, double[] points, double[] covariance, double[] variance) {
+    this.basis = basis;
+    d = basis.features();
+    rows = x.length / d;
+    nodes = rows * NODES;
+    double[] gain = new double[d * d];
+    root = spread(covariance, variance, gain);
+    within = LinearAlgebra.provider().multiplyTransposed(root, d, d, root, d);
+    for (int i = 0; i < within.length; i++) {
+      within[i] *= NARROW;
+    }
+    at = new double[d * nodes];
+    place(x, points, gain);
+    values = new double[basis.size() * nodes];
+    derivatives = new double[basis.waves() * nodes];
+    fill();
+  }
+
+  /** The Cholesky root of S, zeros above; the gain ΣC⁻¹ is written too. */
+  private double[] spread(double[] covariance, double[] variance, double[] gain) {
+    LinearAlgebra algebra = LinearAlgebra.provider();
+    // Noise as large as this may be more than C has in some direction: C is then widened.
+    for (double widening = 1e-9; ; widening = Math.max(4 * widening, 1e-3)) {
+      double[] inverse = covariance.clone();
+      for (int j = 0; j < d; j++) {
+        inverse[j * d + j] += widening;
+      }
+      double[] lower = new double[d * d];
+      if (Double.isNaN(algebra.invert(inverse, d))) {
+        continue;
+      }
+      for (int i = 0; i < d; i++) {
+        for (int j = 0; j < d; j++) {
+          gain[i * d + j] = variance[i] * inverse[i * d + j];
+          lower[i * d + j] = (i == j ? variance[i] : 0) - gain[i * d + j] * variance[j];
+        }
+      }
+      if (algebra.cholesky(lower, d)) {
+        for (int i = 0; i < d; i++) {
+          Arrays.fill(lower, i * d + i + 1, (i + 1) * d, 0);
+        }
+        return lower;
+      }
+    }
+  }
+
+  private void place(double[] x, double[] points, double[] gain) {
+    double wide = Math.sqrt(1 - NARROW);
+    for (int j = 0; j < d; j++) {
+      for (int i = 0; i < rows; i++) {
+        double mean = x[i * d + j];
+        for (int l = 0; l < d; l++) {
+          mean -= gain[j * d + l] * x[i * d + l];
+        }
+        for (int m = i * NODES; m < (i + 1) * NODES; m++) {
+          double away = 0;
+          for (int l = 0; l <= j; l++) {
+            away += root[j * d + l] * points[m * d + l];
+          }
+          at[j * nodes + m] = mean + wide * away;
+        }
+      }
+    }
+  }
+
+  private void fill() {
+    double[] heights = basis.heights(within);
+    double[] angle = new double[nodes];
+    for (int k = 0; k < basis.waves(); k++) {
+      Arrays.fill(angle, basis.phases()[k]);
+      for (int j = 0; j < d; j++) {
+        double frequency = basis.frequencies()[k * d + j];
+        for (int m = 0; frequency != 0 && m < nodes; m++) {
+          angle[m] += frequency * at[j * nodes + m];
+        }
+      }
+      for (int m = 0; m < nodes; m++) {
+        values[k * nodes + m] = heights[k] * Math.cos(angle[m]);
+        derivatives[k * nodes + m] = -heights[k] * Math.sin(angle[m]);
+      }
+    }
+    System.arraycopy(at, 0, values, basis.waves() * nodes, at.length);
+    Arrays.fill(values, (basis.size() - 1) * nodes, values.length, 1);
+  }
+
+  /**
+   * What the labels say of the nodes.
+   *
+   * @param logLikelihood of each row
+   * @param weight w, each node's probability within its row
+   * @param residual y − f at the nodes
+   * @param variance v at the nodes
+   * @param slopes ∇f, d × nodes
+   */
+  record Posterior(
+      double[] logLikelihood,
+      double[] weight,
+      double[] residual,
+      double[] variance,
+      double[] slopes) {}
+
+  Posterior posterior(double[] y, double[] coefficients, double labelVariance) {
+    double[] residual = new double[nodes];
+    double[] slopes = new double[d * nodes];
+    Arrays.setAll(residual, m -> y[m / NODES]);
+    for (int k = 0; k < basis.size(); k++) {
+      for (int m = 0; m < nodes; m++) {
+        residual[m] -= coefficients[k] * values[k * nodes + m];
+      }
+    }
+    for (int j = 0; j < d; j++) {
+      Arrays.fill(slopes, j * nodes, (j + 1) * nodes, coefficients[basis.waves() + j]);
+      for (int k = 0; k < basis.waves(); k++) {
+        double c = coefficients[k] * basis.frequencies()[k * d + j];
+        for (int m = 0; c != 0 && m < nodes; m++) {
+          slopes[j * nodes + m] += c * derivatives[k * nodes + m];
+        }
+      }
+    }
+    double[] variance = new double[nodes];
+    for (int m = 0; m < nodes; m++) {
+      variance[m] = labelVariance;
+      for (int i = 0; i < d; i++) {
+        variance[m] += slopes[i * nodes + m] * spreadAlong(slopes, i, m);
+      }
+    }
+    double[] weight = new double[nodes];
+    double[] logLikelihood = new double[rows];
+    for (int i = 0; i < rows; i++) {
+      logLikelihood[i] = weigh(i * NODES, residual, variance, weight);
+    }
+    return new Posterior(logLikelihood, weight, residual, variance, slopes);
+  }
+
+  /** (P ∇f)ᵢ at a node. */
+  private double spreadAlong(double[] slopes, int i, int node) {
+    double sum = 0;
+    for (int j = 0; j < d; j++) {
+      sum += within[i * d + j] * slopes[j * nodes + node];
+    }
+    return sum;
+  }
+
+  /** One row's weights; returns its log likelihood. */
+  private static double weigh(int from, double[] residual, double[] variance, double[] weight) {
+    double most = Double.NEGATIVE_INFINITY;
+    for (int m = from; m < from + NODES; m++) {
+      weight[m] =
+          -0.5 * (residual[m] * residual[m] / variance[m] + Math.log(2 * Math.PI * variance[m]));
+      most = Math.max(most, weight[m]);
+    }
+    double sum = 0;
+    for (int m = from; m < from + NODES; m++) {
+      weight[m] = Math.exp(weight[m] - most);
+      sum += weight[m];
+    }
+    for (int m = from; m < from + NODES; m++) {
+      weight[m] /= sum;
+    }
+    return most + Math.log(sum / NODES);
+  }
+
+  /** Σ over nodes of (w/v) φφᵀ, size × size; Σ (w/v) φ y is written to right unless null. */
+  double[] normalMatrix(Posterior posterior, double[] y, double[] right) {
+    int size = basis.size();
+    double[] weighted = new double[values.length];
+    for (int k = 0; k < size; k++) {
+      double sum = 0;
+      for (int m = 0; m < nodes; m++) {
+        double value = values[k * nodes + m] * posterior.weight[m] / posterior.variance[m];
+        weighted[k * nodes + m] = value;
+        sum += value * y[m / NODES];
+      }
+      if (right != null) {
+        right[k] = sum;
+      }
+    }
+    return LinearAlgebra.provider().multiplyTransposed(weighted, size, nodes, values, size);
+  }
+
+  /** The derivatives of every row's log likelihood by f's coefficients at fixed v, size × n. */
+  double[] scores(Posterior posterior) {
+    double[] scores = new double[basis.size() * rows];
+    for (int k = 0; k < basis.size(); k++) {
+      for (int m = 0; m < nodes; m++) {
+        scores[k * rows + m / NODES] +=
+            values[k * nodes + m]
+                * posterior.weight[m]
+                * posterior.residual[m]
+                / posterior.variance[m];
+      }
+    }
+    return scores;
+  }
+
+  /** E[u | x̃, y], n × d. */
+  double[] means(Posterior posterior) {
+    double[] means = new double[rows * d];
+    for (int m = 0; m < nodes; m++) {
+      double pull = posterior.residual[m] / posterior.variance[m];
+      for (int j = 0; j < d; j++) {
+        means[m / NODES * d + j] +=
+            posterior.weight[m] * (at[j * nodes + m] + pull * spreadAlong(posterior.slopes, j, m));
+      }
+    }
+    return means;
+  }
+
+  /**
+   * Of each row the direction, n × d and of length 1 in units of S^½, along which f varies most
+   * over the nodes: the first eigenvector of Σ_m ggᵀ, g = S^½ᵀ∇f, by power iteration. Zeros where f
+   * does not vary.
+   */
+  double[] directions(Posterior posterior) {
+    double[] directions = new double[rows * d];
+    double[] products = new double[d * d];
+    double[] g = new double[d];
+    for (int i = 0; i < rows; i++) {
+      Arrays.fill(products, 0);
+      for (int m = i * NODES; m < (i + 1) * NODES; m++) {
+        for (int j = 0; j < d; j++) {
+          g[j] = 0;
+          for (int l = j; l < d; l++) {
+            g[j] += root[l * d + j] * posterior.slopes[l * nodes + m];
+          }
+        }
+        for (int k = 0; k < d * d; k++) {
+          products[k] += g[k / d] * g[k % d];
+        }
+      }
+      double[] first = firstEigenvector(products);
+      System.arraycopy(first, 0, directions, i * d, d);
+    }
+    return directions;
+  }
+
+  private double[] firstEigenvector(double[] matrix) {
+    double[] vector = new double[d];
+    for (int j = 0; j < d; j++) {
+      vector[j] = matrix[j * d + j];
+    }
+    for (int round = 0; round < 20; round++) {
+      double[] next = new double[d];
+      double squares = 0;
+      for (int i = 0; i < d; i++) {
+        for (int j = 0; j < d; j++) {
+          next[i] += matrix[i * d + j] * vector[j];
+        }
+        squares += next[i] * next[i];
+      }
+      if (squares < 1e-200) {
+        return new double[d];
+      }
+      double length = Math.sqrt(squares);
+      Arrays.setAll(vector, i -> next[i] / length);
+    }
+    return vector;
+  }
+}
