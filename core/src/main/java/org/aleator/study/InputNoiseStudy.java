@@ -8,6 +8,7 @@ import org.aleator.data.Dataset;
 import org.aleator.estimator.input.InputDenoising;
 import org.aleator.estimator.input.InputNoiseEstimate;
 import org.aleator.estimator.input.LatentInput;
+import org.aleator.estimator.input.LatentInputs;
 import org.aleator.estimator.input.SlopeRegression;
 import org.aleator.predictor.DrawnNetworks;
 import org.aleator.predictor.Predictor;
@@ -15,7 +16,8 @@ import org.aleator.util.Progress;
 
 /**
  * How much noise the features carry, by {@code dva} ({@link InputDenoising}) and {@code unbiased}
- * ({@link LatentInput} for one feature, {@link SlopeRegression} for several).
+ * ({@link LatentInput} for one feature, {@link LatentInputs} for a few, {@link SlopeRegression} for
+ * more).
  */
 public final class InputNoiseStudy {
   /** The methods, the most recommended last. */
@@ -38,8 +40,8 @@ public final class InputNoiseStudy {
       }
     }
     requireVaryingFeatures(data);
-    boolean oneFeature = data.x().columns() == 1;
-    boolean needsNetworks = asked.contains(InputDenoising.NAME) || !oneFeature;
+    boolean fewFeatures = data.x().columns() <= LatentInputs.MOST_FEATURES;
+    boolean needsNetworks = asked.contains(InputDenoising.NAME) || !fewFeatures;
     boolean ofNetworks =
         options.predictor() == PredictorKind.ENSEMBLE || options.predictor() == PredictorKind.BNN;
     if (needsNetworks && !ofNetworks) {
@@ -62,8 +64,8 @@ public final class InputNoiseStudy {
       if (!asked.contains(method)) {
         continue;
       }
-      if (method.equals(LatentInput.NAME) && oneFeature) {
-        estimates.add(new LatentInput(options.parallel()).estimate(data, progress));
+      if (method.equals(LatentInput.NAME) && fewFeatures) {
+        estimates.add(latent(data, options, sharedScale, progress));
         continue;
       }
       DrawnNetworks networks = DrawnNetworks.of(predictor, options.seed().split("input-draws"));
@@ -74,6 +76,14 @@ public final class InputNoiseStudy {
               : new SlopeRegression(sharedScale).estimate(data, networks));
     }
     return estimates;
+  }
+
+  private static InputNoiseEstimate latent(
+      Dataset data, StudyOptions options, boolean sharedScale, Progress progress) {
+    return data.x().columns() == 1
+        ? new LatentInput(options.parallel()).estimate(data, progress)
+        : new LatentInputs(sharedScale, options.parallel())
+            .estimate(data, options.seed().split("latent-inputs"), progress);
   }
 
   private static InputDenoising denoising(StudyOptions options, boolean sharedScale) {

@@ -203,7 +203,7 @@ final class LatentNodes {
     return most + Math.log(sum / NODES);
   }
 
-  /** Σ over nodes of (w/v) φφᵀ, size × size; Σ (w/v) φ y is written to right unless null. */
+  /** Σ over nodes of (w/v) φφᵀ, size × size; Σ (w/v) φ y is written to right. */
   double[] normalMatrix(Posterior posterior, double[] y, double[] right) {
     int size = basis.size();
     double[] weighted = new double[values.length];
@@ -214,11 +214,36 @@ final class LatentNodes {
         weighted[k * nodes + m] = value;
         sum += value * y[m / NODES];
       }
-      if (right != null) {
-        right[k] = sum;
-      }
+      right[k] = sum;
     }
     return LinearAlgebra.provider().multiplyTransposed(weighted, size, nodes, values, size);
+  }
+
+  /**
+   * About the information in the labels on f's coefficients, size × size: Σᵢ φ̄φ̄ᵀ/V with φ̄ the
+   * mean of φ over a row's nodes and V = Var(y | x̃). The normal matrix says more than there is, as
+   * if each row's node were known.
+   */
+  double[] information(Posterior posterior) {
+    int size = basis.size();
+    double[] means = new double[size * rows];
+    double[] std = new double[rows];
+    for (int i = 0; i < rows; i++) {
+      double mean = 0;
+      double squares = 0;
+      for (int m = i * NODES; m < (i + 1) * NODES; m++) {
+        double r = posterior.residual[m];
+        mean += r / NODES;
+        squares += (r * r + posterior.variance[m]) / NODES;
+      }
+      std[i] = Math.sqrt(squares - mean * mean);
+    }
+    for (int k = 0; k < size; k++) {
+      for (int m = 0; m < nodes; m++) {
+        means[k * rows + m / NODES] += values[k * nodes + m] / (NODES * std[m / NODES]);
+      }
+    }
+    return LinearAlgebra.provider().multiplyTransposed(means, size, rows, means, size);
   }
 
   /** The derivatives of every row's log likelihood by f's coefficients at fixed v, size × n. */

@@ -1,0 +1,163 @@
+package org.aleator.estimator.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.random.RandomGenerator;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.util.Parallel;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+import org.junit.jupiter.api.Test;
+
+class LatentInputsTest {
+  private static final Parallel TWO = new Parallel(2);
+
+  /** Two uniform features of variance 3 with noise; y = f(true inputs) with noise. */
+  private static Dataset data(
+      int rows, ToDoubleFunction<double[]> f, double[] noiseStd, double labelStd, Seed seed) {
+    RandomGenerator random = seed.random();
+    double[] x = new double[2 * rows];
+    double[] y = new double[rows];
+    for (int i = 0; i < rows; i++) {
+      double[] u = {random.nextDouble(-3, 3), random.nextDouble(-3, 3)};
+      y[i] = f.applyAsDouble(u) + labelStd * random.nextGaussian();
+      for (int j = 0; j < 2; j++) {
+        x[2 * i + j] = u[j] + noiseStd[j] * random.nextGaussian();
+      }
+    }
+    return new Dataset(List.of("a", "b"), "y", new Matrix(rows, 2, x), y);
+  }
+
+  private static InputNoiseEstimate estimate(Dataset data, boolean shared) {
+    return new LatentInputs(shared, TWO).estimate(data, new Seed(1), Progress.NONE);
+  }
+
+  private static double norm(double[] values, int from, int count) {
+    return Math.sqrt(Arrays.stream(values, from, from + count).map(v -> v * v).sum());
+  }
+
+  @Test
+  void aligningTurnsTheFirstAxisToTheDirectionAndKeepsLengths() {
+    double[] points = QuasiNormalPoints.of(1, 3, new Seed(2));
+    double[] direction = {2.0 / 3, -1.0 / 3, 2.0 / 3};
+    double[] turned = QuasiNormalPoints.aligned(points, direction, 3);
+    for (int p = 0; p < points.length; p += 3) {
+      double along = 0;
+      for (int j = 0; j < 3; j++) {
+        along += direction[j] * turned[p + j];
+      }
+      assertThat(along).isCloseTo(points[p], within(1e-12));
+      assertThat(norm(turned, p, 3)).isCloseTo(norm(points, p, 3), within(1e-12));
+    }
+  }
+
+  /**
+   * For f = cᵀu and Cov x̃ = I, y | x̃ ~ N(cᵀm, τ² + cᵀSc) with m = (1 − σ²)x̃ and S = σ²(1 − σ²),
+   * and E[u | x̃, y] = m + Sc (y − cᵀm)/(τ² + cᵀSc). 32 shifted points that have their mean and
+   * variance right leave errors of a few percent of a std.
+   */
+  @Test
+  void aLinearFunctionHasTheGaussianLikelihoodAndMeans() {
+    FourierBasis basis = FourierBasis.of(2, 4, new Seed(3));
+    double[] coefficients = {0, 0, 0, 0, 0.8, -0.6, 0};
+    double[] variance = {0.2, 0.1};
+    double[] x = {0.5, -1, 1.5, 0.3, -0.2, 0.1};
+    double[] y = {1.2, 0.4, -0.5};
+    double[] identity = {1, 0, 0, 1};
+    double[] plain = QuasiNormalPoints.of(3, 2, new Seed(4));
+    LatentNodes first = new LatentNodes(basis, x, plain, identity, variance);
+    double[] directions = first.directions(first.posterior(y, coefficients, 0.05));
+    double[] points = QuasiNormalPoints.aligned(plain, directions, 2);
+    LatentNodes nodes = new LatentNodes(basis, x, points, identity, variance);
+    LatentNodes.Posterior posterior = nodes.posterior(y, coefficients, 0.05);
+    double[] means = nodes.means(posterior);
+    double v = 0.05 + 0.64 * 0.2 * 0.8 + 0.36 * 0.1 * 0.9;
+    for (int i = 0; i < 3; i++) {
+      double[] m = {0.8 * x[2 * i], 0.9 * x[2 * i + 1]};
+      double r = y[i] - 0.8 * m[0] + 0.6 * m[1];
+      double expected = -0.5 * (r * r / v + Math.log(2 * Math.PI * v));
+      assertThat(posterior.logLikelihood()[i]).isCloseTo(expected, within(0.05));
+      assertThat(means[2 * i]).isCloseTo(m[0] + 0.16 * 0.8 * r / v, within(0.05));
+      assertThat(means[2 * i + 1]).isCloseTo(m[1] - 0.09 * 0.6 * r / v, within(0.05));
+    }
+  }
+
+  /** E cos(ω(u + e) + b) over e ~ N(0, p) is exp(−½ω²p) cos(ωu + b). */
+  @Test
+  void aWaveLosesHeightAsItsMeanOverAGaussianDoes() {
+    FourierBasis basis = new FourierBasis(2, new double[] {2, 0, 1, 1}, new double[] {0, 1});
+    double[] heights = basis.heights(new double[] {0.1, 0.02, 0.02, 0.3});
+    assertThat(heights[0]).isCloseTo(Math.exp(-0.5 * 4 * 0.1), within(1e-12));
+    assertThat(heights[1]).isCloseTo(Math.exp(-0.5 * (0.1 + 0.04 + 0.3)), within(1e-12));
+  }
+
+  /** Noise std of 0.5 is 28 % of a feature's. With u known, σ̂² would spread by √(2/400) = 7 %. */
+  @Test
+  void noiseOfTwoBentFeaturesIsFoundBeyondFirstOrder() {
+    Dataset data =
+        data(
+            400,
+            u -> 0.5 * u[0] * u[0] + 3 * Math.sin(u[1]),
+            new double[] {0.5, 0.3},
+            0.1,
+            new Seed(5));
+    InputNoiseEstimate found = estimate(data, false);
+    // Half the spread of y goes to each feature, hence twice that spread and more: 4 · 10 %.
+    assertThat(found.variance()[0] / 0.25).isCloseTo(1, within(0.4));
+    assertThat(found.variance()[1] / 0.09).isCloseTo(1, within(0.4));
+    assertThat(found.intervals().get(0).orElseThrow().contains(0.25)).isTrue();
+    assertThat(found.intervals().get(1).orElseThrow().contains(0.09)).isTrue();
+  }
+
+  @Test
+  void aFeatureWithoutNoiseIsToldFromANoisyOne() {
+    Dataset data =
+        data(
+            400,
+            u -> 0.5 * u[0] * u[0] + 2 * Math.sin(u[1]),
+            new double[] {0.5, 0},
+            0.1,
+            new Seed(6));
+    InputNoiseEstimate found = estimate(data, false);
+    assertThat(found.variance()[0] / 0.25).isCloseTo(1, within(0.4));
+    assertThat(found.variance()[1]).isLessThan(0.02);
+  }
+
+  /** One variance is seen by both features at once. */
+  @Test
+  void aSharedVarianceIsOneNumberInTheFeaturesOwnUnits() {
+    Dataset data = data(300, u -> u[0] * u[1], new double[] {0.4, 0.4}, 0.1, new Seed(7));
+    InputNoiseEstimate found = estimate(data, true);
+    assertThat(found.variance()[0]).isCloseTo(found.variance()[1], within(1e-9));
+    assertThat(found.variance()[0] / 0.16).isCloseTo(1, within(0.4));
+  }
+
+  @Test
+  void aPlaneSaysNothingOfWhereItsNoiseIs() {
+    Dataset data = data(200, u -> u[0] + u[1], new double[] {0.4, 0.4}, 0.3, new Seed(8));
+    assertThat(estimate(data, false).notes())
+        .filteredOn(note -> note.contains("can hardly be told apart"))
+        .hasSize(2);
+  }
+
+  @Test
+  void scalingAFeatureScalesItsNoiseAndThreadsChangeNothing() {
+    Dataset data = data(80, u -> u[0] * u[1], new double[] {0.3, 0.3}, 0.1, new Seed(9));
+    double[] scaled = data.x().values().clone();
+    for (int i = 0; i < scaled.length; i += 2) {
+      scaled[i] *= 8;
+    }
+    Dataset other = new Dataset(data.features(), "y", new Matrix(80, 2, scaled), data.y());
+    InputNoiseEstimate found = estimate(data, false);
+    assertThat(estimate(other, false).variance()[0] / found.variance()[0])
+        .isCloseTo(64, within(1e-6));
+    InputNoiseEstimate alone =
+        new LatentInputs(false, new Parallel(1)).estimate(data, new Seed(1), Progress.NONE);
+    assertThat(alone.variance()).containsExactly(found.variance());
+  }
+}
