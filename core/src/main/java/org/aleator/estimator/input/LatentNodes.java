@@ -276,8 +276,7 @@ final class LatentNodes {
 
   /**
    * Of each row the direction, n × d and of length 1 in units of S^½, along which f varies most
-   * over the nodes: the first eigenvector of Σ_m ggᵀ, g = S^½ᵀ∇f, by power iteration. Zeros where f
-   * does not vary.
+   * over the nodes: the first eigenvector of Σ_m ggᵀ, g = S^½ᵀ∇f. Zeros where f does not vary.
    */
   double[] directions(Posterior posterior) {
     double[] directions = new double[rows * d];
@@ -296,32 +295,9 @@ final class LatentNodes {
           products[k] += g[k / d] * g[k % d];
         }
       }
-      double[] first = firstEigenvector(products);
+      double[] first = QuasiNormalPoints.firstEigenvector(products, d);
       System.arraycopy(first, 0, directions, i * d, d);
     }
     return directions;
-  }
-
-  private double[] firstEigenvector(double[] matrix) {
-    double[] vector = new double[d];
-    for (int j = 0; j < d; j++) {
-      vector[j] = matrix[j * d + j];
-    }
-    for (int round = 0; round < 20; round++) {
-      double[] next = new double[d];
-      double squares = 0;
-      for (int i = 0; i < d; i++) {
-        for (int j = 0; j < d; j++) {
-          next[i] += matrix[i * d + j] * vector[j];
-        }
-        squares += next[i] * next[i];
-      }
-      if (squares < 1e-200) {
-        return new double[d];
-      }
-      double length = Math.sqrt(squares);
-      Arrays.setAll(vector, i -> next[i] / length);
-    }
-    return vector;
   }
 }

@@ -81,4 +81,29 @@ final class QuasiNormalPoints {
     }
     return turned;
   }
+
+  /** Of a symmetric matrix without negative eigenvalues, by power iteration; zeros if it is 0. */
+  static double[] firstEigenvector(double[] matrix, int d) {
+    double[] vector = new double[d];
+    for (int j = 0; j < d; j++) {
+      vector[j] = matrix[j * d + j];
+    }
+    // A direction that is nearly right is good enough.
+    for (int round = 0; round < 20; round++) {
+      double[] next = new double[d];
+      double squares = 0;
+      for (int i = 0; i < d; i++) {
+        for (int j = 0; j < d; j++) {
+          next[i] += matrix[i * d + j] * vector[j];
+        }
+        squares += next[i] * next[i];
+      }
+      if (squares < 1e-200) {
+        return new double[d];
+      }
+      double length = Math.sqrt(squares);
+      Arrays.setAll(vector, i -> next[i] / length);
+    }
+    return vector;
+  }
 }
