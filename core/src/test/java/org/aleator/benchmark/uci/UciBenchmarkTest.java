@@ -132,10 +132,7 @@ class UciBenchmarkTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Forecaster.class,
-      names = {"BNN", "VA_WARM_UP"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(value = Forecaster.class, names = "BNN", mode = EnumSource.Mode.EXCLUDE)
   void everyForecasterFindsTheLineAndItsNoise(Forecaster forecaster) {
     Dataset data = UciSet.YACHT.read(folder);
     Splits splits = UciSet.YACHT.splits(folder, ROWS);
@@ -144,8 +141,7 @@ class UciBenchmarkTest {
         forecaster
             .fit(data.selectRows(splits.training(0)), new Seed(3), new Parallel(2))
             .at(test.x());
-    // Without the Bayesian network, whose prior outweighs a hundred rows, and without the warm-up,
-    // half of which is over before held-out rows can stop the mean.
+    // Without the Bayesian network, whose prior outweighs a hundred rows.
     // y has a std of 1.8 and the noise one of 0.5, which 12 rows show to √(1/24) = 20 %.
     assertThat(outlook.rmse(test.y())).isBetween(0.2, 1.0);
     // The NLL of the truth is ½ ln 2π + ln 0.5 + ½ = 0.73, ± √(½/12) = 0.2.
