@@ -81,8 +81,8 @@ public final class LatentInputs {
       someY[i] = y[row];
     }
     double[] relativeScale = new double[d];
-    double product = Arrays.stream(std).map(Math::log).average().orElse(0);
-    Arrays.setAll(relativeScale, j -> sharedScale ? product - Math.log(std[j]) : 0);
+    double meanLogStd = Arrays.stream(std).map(Math::log).average().orElse(0);
+    Arrays.setAll(relativeScale, j -> sharedScale ? meanLogStd - Math.log(std[j]) : 0);
     LatentSearch search =
         new LatentSearch(someX, someY, relativeScale, sharedScale, seed, parallel);
     search.run(progress);
