@@ -147,25 +147,37 @@ public final class GaussianProcess {
 
   /** The mean of the function at new rows. */
   public double[] mean(Matrix at) {
-    double[] cross = cross(at);
+    return mean(at, cross(at));
+  }
+
+  private double[] mean(Matrix at, double[] cross) {
     return LinearAlgebra.provider().multiplyTransposed(cross, at.rows(), alpha.length, alpha, 1);
   }
 
-  /** The variance of the function at new rows, without noise. */
-  public double[] variance(Matrix at) {
+  /**
+   * What is known of the function at some rows.
+   *
+   * @param mean its mean
+   * @param variance its variance, without noise
+   */
+  public record Values(double[] mean, double[] variance) {}
+
+  /** Mean and variance of the function at new rows. */
+  public Values at(Matrix rows) {
     int n = alpha.length;
-    double[] cross = cross(at);
-    double[] solved = LinearAlgebra.provider().multiplyTransposed(cross, at.rows(), n, inverse, n);
-    double[] variance = new double[at.rows()];
-    kernel.addDiagonal(theta, 0, at, variance);
-    for (int i = 0; i < at.rows(); i++) {
+    double[] cross = cross(rows);
+    double[] solved =
+        LinearAlgebra.provider().multiplyTransposed(cross, rows.rows(), n, inverse, n);
+    double[] variance = new double[rows.rows()];
+    kernel.addDiagonal(theta, 0, rows, variance);
+    for (int i = 0; i < rows.rows(); i++) {
       double reduction = 0;
       for (int j = 0; j < n; j++) {
         reduction += cross[i * n + j] * solved[i * n + j];
       }
       variance[i] = Math.max(0, variance[i] - reduction);
     }
-    return variance;
+    return new Values(mean(rows, cross), variance);
   }
 
   private double[] cross(Matrix at) {

@@ -148,11 +148,10 @@ public final class GaussianProcessPredictor implements Predictor {
       int[] rows = new int[Math.min(CHUNK, x.rows() - from)];
       Arrays.setAll(rows, i -> first + i);
       Matrix z = state.coordinates().apply(x.selectRows(rows));
-      double[] means = process.mean(z);
-      double[] variances = process.variance(z);
+      GaussianProcess.Values values = process.at(z);
       for (int i = 0; i < rows.length; i++) {
-        mean[from + i] = state.labels().restore(means[i]);
-        variance[from + i] = state.labels().restoreVariance(variances[i]);
+        mean[from + i] = state.labels().restore(values.mean()[i]);
+        variance[from + i] = state.labels().restoreVariance(values.variance()[i]);
       }
     }
     return Prediction.given(mean, variance);

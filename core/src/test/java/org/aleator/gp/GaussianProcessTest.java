@@ -31,7 +31,7 @@ class GaussianProcessTest {
     Matrix row = x.selectRows(new int[] {left});
     double inverse = all.inverseDiagonal()[left];
     assertThat(all.alpha()[left] / inverse).isCloseTo(y[left] - without.mean(row)[0], within(1e-9));
-    assertThat(1 / inverse).isCloseTo(without.variance(row)[0] + 0.1, within(1e-9));
+    assertThat(1 / inverse).isCloseTo(without.at(row).variance()[0] + 0.1, within(1e-9));
   }
 
   /** f + ε with ε of variance 0.04 added to a smooth f: at n = 300 the sampling sd is 8 %. */
@@ -50,7 +50,7 @@ class GaussianProcessTest {
         GaussianProcess.fit(kernel, Matrix.column(x), y, GaussianProcess.Options.DEFAULT);
     assertThat(process.noiseVariance()).isCloseTo(0.04, within(3 * 0.04 * Math.sqrt(2.0 / n)));
     double[] mean = process.mean(Matrix.column(0.3));
-    double[] variance = process.variance(Matrix.column(0.3));
+    double[] variance = process.at(Matrix.column(0.3)).variance();
     assertThat(mean[0]).isCloseTo(Math.sin(1.2), within(4 * Math.sqrt(variance[0])));
   }
 

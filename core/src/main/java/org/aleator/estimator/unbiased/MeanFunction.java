@@ -4,6 +4,7 @@ import java.util.List;
 import org.aleator.data.Matrix;
 import org.aleator.gp.Coordinates;
 import org.aleator.gp.GaussianProcess;
+import org.aleator.util.Parallel;
 
 /**
  * The fitted function μ(x) of the estimate, with the variance of its error: the average of the
@@ -42,14 +43,23 @@ public final class MeanFunction {
 
   /** μ(x) and its variance at any rows with the estimate's features. */
   public Values at(Matrix x) {
+    return at(x, new Parallel(1));
+  }
+
+  /** The same on several threads. */
+  Values at(Matrix x, Parallel parallel) {
     Matrix extended = trees == null ? x : TreeAssistedNoise.withColumn(x, trees.predict(x));
     Matrix z = coordinates.apply(extended);
     double[] mean = new double[z.rows()];
     double[] variance = new double[z.rows()];
-    for (int from = 0; from < z.rows(); from += CHUNK) {
-      int to = Math.min(z.rows(), from + CHUNK);
-      fill(GaussianProcessNoise.rows(z, from, to), from, mean, variance);
-    }
+    parallel.map(
+        (z.rows() + CHUNK - 1) / CHUNK,
+        chunk -> {
+          int from = chunk * CHUNK;
+          int to = Math.min(z.rows(), from + CHUNK);
+          fill(GaussianProcessNoise.rows(z, from, to), from, mean, variance);
+          return to;
+        });
     return new Values(mean, variance);
   }
 
@@ -57,12 +67,11 @@ public final class MeanFunction {
     double[] precisions = new double[z.rows()];
     double[] sums = new double[z.rows()];
     for (GaussianProcess process : processes) {
-      double[] m = process.mean(z);
-      double[] v = process.variance(z);
-      for (int i = 0; i < m.length; i++) {
-        double precision = 1 / Math.max(v[i], 1e-12);
+      GaussianProcess.Values values = process.at(z);
+      for (int i = 0; i < sums.length; i++) {
+        double precision = 1 / Math.max(values.variance()[i], 1e-12);
         precisions[i] += precision;
-        sums[i] += precision * m[i];
+        sums[i] += precision * values.mean()[i];
       }
     }
     for (int i = 0; i < sums.length; i++) {

@@ -15,7 +15,10 @@ import org.aleator.util.Seed;
 
 /** One run of {@link UnbiasedVariance}, step by step. */
 final class UnbiasedEstimate {
+  /** Gaussian processes that are asked at every row; one where there are many rows to ask at. */
   private static final int MOST_EXPERTS = 4;
+
+  private static final int MANY_ROWS = 100_000;
   private static final int FEWEST_PURE_DEGREES = 8;
 
   private final Matrix x;
@@ -176,14 +179,15 @@ final class UnbiasedEstimate {
     GaussianProcessNoise.Estimate noise = found.noise();
     List<GaussianProcess> experts =
         noise.subsets().stream()
-            .limit(MOST_EXPERTS)
+            .limit(n > MANY_ROWS ? 1 : MOST_EXPERTS)
             .map(GaussianProcessNoise.Subset::process)
             .toList();
     KernelModel model = noise.models().get(0);
     MeanFunction function =
         new MeanFunction(found.trees(), model.coordinates(), experts, labelMean, labelStd);
     MeanFunction.Values values =
-        function.at(found.usesPredictions() ? TreeAssistedNoise.withColumn(x, predictions) : x);
+        function.at(
+            found.usesPredictions() ? TreeAssistedNoise.withColumn(x, predictions) : x, parallel);
     double[] residuals = new double[n];
     double[] squares = new double[n];
     double noiseVariance = Math.exp(noise.logVariance()) * labelStd * labelStd;
