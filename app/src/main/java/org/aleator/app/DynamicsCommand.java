@@ -89,17 +89,7 @@ final class DynamicsCommand implements Callable<Integer> {
       })
   private Double forecast;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "The same seed gives the same bits (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "How many threads may work (default: one per processor).")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private SeedAndThreads run;
 
   @Option(
       names = "--out",
@@ -114,7 +104,7 @@ final class DynamicsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    check(threads >= 1, "--threads must be at least 1, was " + threads);
+    int threads = run.threads(spec.commandLine());
     check(
         forecast == null || (forecast >= 0 && Double.isFinite(forecast)),
         "--forecast must be a duration of at least 0, was " + forecast);
@@ -129,7 +119,7 @@ final class DynamicsCommand implements Callable<Integer> {
     DynamicsFindings findings;
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
       DynamicsStudy.Options options =
-          DynamicsStudy.Options.of(field, new Seed(seed), new Parallel(threads));
+          DynamicsStudy.Options.of(field, new Seed(run.seed()), new Parallel(threads));
       findings = DynamicsStudy.run(table.trajectories(), options, bars);
     }
     Optional<Forecast> continued = out == null ? Optional.empty() : forecast(findings);
@@ -139,7 +129,7 @@ final class DynamicsCommand implements Callable<Integer> {
             .map(findings::withNote)
             .orElse(findings);
     double seconds = (System.nanoTime() - start) / 1e9;
-    JsonObject json = DynamicsJson.of(findings, seed, seconds);
+    JsonObject json = DynamicsJson.of(findings, run.seed(), seconds);
     if (out != null) {
       new DynamicsFiles(table, findings, continued).write(out, json, provenance());
     }
@@ -171,7 +161,7 @@ final class DynamicsCommand implements Callable<Integer> {
   private JsonObject provenance() {
     JsonObject json = Models.origin(file);
     json.addProperty("field", Choice.word(field));
-    json.addProperty("seed", seed);
+    json.addProperty("seed", run.seed());
     return json;
   }
 }

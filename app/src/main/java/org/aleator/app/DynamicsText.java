@@ -2,6 +2,7 @@ package org.aleator.app;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.aleator.dynamics.DynamicsFindings;
 import org.aleator.dynamics.Trajectories;
 
@@ -22,37 +23,16 @@ final class DynamicsText {
                 runs == 1 ? "run" : "runs",
                 Digits.count(points)));
     lines.add("");
-    lines.add("The noise in the observations");
-    for (DynamicsFindings.Estimate estimate : findings.estimates()) {
-      if (estimate.method().equals("unbiased")) {
-        lines.add(
-            "  %-12s std %-10s 95 %%: %s to %s"
-                .formatted(
-                    estimate.state(),
-                    Digits.of(estimate.std()),
-                    Digits.of(Math.sqrt(estimate.interval().low())),
-                    Digits.of(Math.sqrt(estimate.interval().high()))));
-      }
-    }
-    lines.add("");
-    lines.add("By method");
-    String row = "  %-12s %-10s %-11s %-11s %s";
-    lines.add(row.formatted("", "", "variance", "std", "95 % of the variance"));
-    for (DynamicsFindings.Estimate estimate : findings.estimates()) {
-      lines.add(
-          row.formatted(
-              estimate.state(),
-              estimate.method(),
-              Digits.of(estimate.variance()),
-              Digits.of(estimate.std()),
-              Digits.of(estimate.interval().low())
-                  + " to "
-                  + Digits.of(estimate.interval().high())));
-    }
-    if (!findings.notes().isEmpty()) {
-      lines.add("");
-      findings.notes().forEach(note -> lines.add("Note: " + note));
-    }
+    List<ColumnNoiseText> found =
+        findings.estimates().stream()
+            .map(
+                e ->
+                    new ColumnNoiseText(
+                        e.state(), e.method(), e.variance(), Optional.of(e.interval())))
+            .toList();
+    lines.addAll(
+        ColumnNoiseText.lines(
+            "The noise in the observations", found, "unbiased", findings.notes()));
     return lines;
   }
 }

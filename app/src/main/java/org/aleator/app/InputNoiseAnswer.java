@@ -98,30 +98,19 @@ record InputNoiseAnswer(
                 data.dataset().target(),
                 Digits.count(data.dataset().rows())));
     lines.add("");
-    String row = "  %-12s %-10s %-11s %-11s %s";
-    lines.add(row.formatted("", "", "variance", "std", "95 % of the variance"));
+    List<ColumnNoiseText> found = new ArrayList<>();
     for (InputNoiseEstimate estimate : estimates) {
       for (int j = 0; j < features().size(); j++) {
-        String range =
-            estimate
-                .intervals()
-                .get(j)
-                .map(i -> Digits.of(i.low()) + " to " + Digits.of(i.high()))
-                .orElse("none");
-        String mark = estimate == best() ? "   <- recommended" : "";
-        lines.add(
-            row.formatted(
+        found.add(
+            new ColumnNoiseText(
                 features().get(j),
                 estimate.method(),
-                Digits.of(estimate.variance()[j]),
-                Digits.of(Math.sqrt(estimate.variance()[j])),
-                range + mark));
+                estimate.variance()[j],
+                estimate.intervals().get(j)));
       }
     }
-    if (!notes().isEmpty()) {
-      lines.add("");
-      notes().forEach(note -> lines.add("Note: " + note));
-    }
+    lines.addAll(
+        ColumnNoiseText.lines("The noise in the features", found, best().method(), notes()));
     return lines;
   }
 

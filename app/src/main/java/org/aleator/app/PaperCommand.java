@@ -101,17 +101,7 @@ final class PaperCommand implements Callable<Integer> {
       })
   private SystemOf system;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "The same seed gives the same bits (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "How many threads may work (default: one per processor).")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private SeedAndThreads run;
 
   @Option(
       names = {"-o", "--output"},
@@ -129,7 +119,7 @@ final class PaperCommand implements Callable<Integer> {
           Double.isFinite(level) && level > 0,
           "--levels must be finite numbers above 0, one was " + level);
     }
-    check(threads >= 1, "--threads must be at least 1, was " + threads);
+    run.threads(spec.commandLine());
     check(
         output == null || experiment == Experiment.FIGURE2,
         "-o goes with figure2; a table is printed, so send it to a file with '>'");
@@ -161,11 +151,13 @@ final class PaperCommand implements Callable<Integer> {
   private void run(PaperTable table) {
     List<Cell> cells;
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
-      cells = table.run(seeds, new Seed(seed), new Parallel(threads), bars);
+      cells =
+          table.run(
+              seeds, new Seed(run.seed()), new Parallel(run.threads(spec.commandLine())), bars);
     }
     PrintWriter out = spec.commandLine().getOut();
     if (format.json()) {
-      out.println(AnswerJson.text(PaperJson.of(table, cells, seed)));
+      out.println(AnswerJson.text(PaperJson.of(table, cells, run.seed())));
     } else {
       PaperText.of(table, cells).forEach(out::println);
     }
@@ -177,7 +169,7 @@ final class PaperCommand implements Callable<Integer> {
     files.forEach(AtomicFiles::requireWritable);
     Figure2 figure;
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
-      figure = Figure2.run(new Seed(seed), bars);
+      figure = Figure2.run(new Seed(run.seed()), bars);
     }
     for (Path file : files) {
       byte[] content = Figure2Chart.of(figure).encode(file);
@@ -185,7 +177,7 @@ final class PaperCommand implements Callable<Integer> {
     }
     PrintWriter out = spec.commandLine().getOut();
     if (format.json()) {
-      out.println(AnswerJson.text(PaperJson.figure("figure2", files, seed)));
+      out.println(AnswerJson.text(PaperJson.figure("figure2", files, run.seed())));
     } else {
       files.forEach(file -> out.println("Written to " + file));
     }

@@ -9,6 +9,7 @@ import org.aleator.study.Solver;
 import org.aleator.study.StudyOptions;
 import org.aleator.study.Training;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
@@ -84,24 +85,14 @@ final class StudyArguments {
               + " ${COMPLETION-CANDIDATES} (default: separate).")
   private Training training = Training.SEPARATE;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "The same seed gives the same bits (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "How many threads may work (default: one per processor).")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private SeedAndThreads run;
 
   PredictorChoice predictor() {
     return predictor;
   }
 
   long seed() {
-    return seed;
+    return run.seed();
   }
 
   /** The study's settings, checked as far as the data are not needed. */
@@ -111,15 +102,14 @@ final class StudyArguments {
 
   /** The same, for who wants to change them from run to run. */
   StudyOptions.Builder builder(CommandLine command) {
-    atLeastOne(command, "--threads", threads);
     StudyOptions.Builder builder =
         StudyOptions.builder()
             .preset(preset)
             .training(training)
             .noise(noise)
             .segmentBy(new SegmentBy(segmentBy))
-            .seed(seed)
-            .threads(threads);
+            .seed(run.seed())
+            .threads(run.threads(command));
     predictor.kind().ifPresent(builder::predictor);
     if (methods != null) {
       builder.methods(methods.stream().map(String::strip).distinct().toList());

@@ -73,17 +73,7 @@ final class UciCommand implements Callable<Integer> {
       description = "Keep finished results in this file, and skip those it holds.")
   private Path log;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "The same seed gives the same bits (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "How many splits run at once (default: one per processor).")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private SeedAndThreads run;
 
   @Mixin private FormatOption format;
 
@@ -91,7 +81,7 @@ final class UciCommand implements Callable<Integer> {
   public Integer call() {
     parent.root().prepare();
     check(splits == null || splits >= 1, "--splits must be at least 1, was " + splits);
-    check(threads >= 1, "--threads must be at least 1, was " + threads);
+    int threads = run.threads(spec.commandLine());
     if (!Files.isDirectory(folder)) {
       throw new InvalidInputException("--data: there is no folder " + folder);
     }
@@ -106,7 +96,7 @@ final class UciCommand implements Callable<Integer> {
                 : predictors.stream().map(Forecaster::of).distinct().toList(),
             splits == null ? OptionalInt.empty() : OptionalInt.of(splits),
             Optional.ofNullable(log),
-            new Seed(seed),
+            new Seed(run.seed()),
             threads);
     List<UciCell> cells;
     try (ProgressBars bars = ProgressBars.onStderr(parent.root().quiet())) {
@@ -114,7 +104,7 @@ final class UciCommand implements Callable<Integer> {
     }
     PrintWriter out = spec.commandLine().getOut();
     if (format.json()) {
-      out.println(AnswerJson.text(UciTables.json(cells, seed)));
+      out.println(AnswerJson.text(UciTables.json(cells, run.seed())));
     } else {
       UciTables.text(cells).forEach(out::println);
     }

@@ -198,7 +198,7 @@ class DynamicsCommandTest {
     refused(List.of("run,t,x", "1,0,1", "1,1,2", "2,0,3"), "run 2 has a single point");
     refused(List.of("run,t,x", "1,0,1", "1,0,2"), "row 2: the time of run 1 does not increase");
     refused(List.of("run,t,x", "1,0,1", "1,1,2", "2,0,", "2,1,"), "run 2 has no value of x");
-    refused(List.of("run,t,x", "1,0,a", "1,1,b"), "holds text");
+    refused(List.of("run,t,x", "1,0,a", "1,1,b"), "row 1, column \"x\": \"a\" is not a number");
     refused(List.of("run,t,z", "1,0,1", "1,1,2"), "no column \"x\"");
     refused(List.of("run,t,x", "1,0,1", ",1,2"), "row 2 has no run");
     refused(List.of("run,t,x", "1,0,5", "1,1,5", "2,0,5", "2,1,5"), "x never varies");

@@ -60,6 +60,16 @@ public record Table(String source, List<Column> columns) {
                             abbreviated(names()))));
   }
 
+  /**
+   * The values of the column of this name, NaN where a cell is missing.
+   *
+   * @param role what the user wants of the column, for the complaint
+   * @throws InvalidInputException where there is no such column, or a cell is no finite number
+   */
+  public double[] numbers(String name, String role) {
+    return UsedColumns.numbers(this, require(name, role));
+  }
+
   /** The table with further columns behind its own. */
   public Table with(List<? extends Column> further) {
     List<Column> all = new ArrayList<>(columns);

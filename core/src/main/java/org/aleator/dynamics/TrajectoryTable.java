@@ -48,8 +48,8 @@ public record TrajectoryTable(
   public static TrajectoryTable of(Table table, Columns columns) {
     String time = columns.time();
     List<String> states = columns.states();
-    double[] times = numbers(table, time, "time");
-    List<double[]> values = states.stream().map(name -> numbers(table, name, "state")).toList();
+    double[] times = table.numbers(time, "time");
+    List<double[]> values = states.stream().map(name -> table.numbers(name, "state")).toList();
     Map<String, List<Integer>> byRun = new LinkedHashMap<>();
     Optional<Column> ids = columns.id().map(name -> table.require(name, "run's id"));
     for (int row = 0; row < table.rows(); row++) {
@@ -70,22 +70,6 @@ public record TrajectoryTable(
         });
     Column.Kind timeKind = ((Column.Numeric) table.require(time, "time")).kind();
     return new TrajectoryTable(columns, new Trajectories(states, runs), rows, timeKind);
-  }
-
-  private static double[] numbers(Table table, String name, String role) {
-    if (!(table.require(name, role) instanceof Column.Numeric column)) {
-      throw new InvalidInputException(
-          "%s: the column \"%s\" for the %s holds text; it must hold numbers"
-              .formatted(table.source(), name, role));
-    }
-    for (int row = 0; row < column.rows(); row++) {
-      if (Double.isInfinite(column.values()[row]) || row == column.firstNanRow()) {
-        throw new InvalidInputException(
-            "%s, row %d: %s is not a finite number; leave the cell empty if it is missing"
-                .formatted(table.source(), row + 1, name));
-      }
-    }
-    return column.values();
   }
 
   private static String runOf(Table table, Optional<Column> ids, int row) {

@@ -34,81 +34,21 @@ import org.aleator.util.Seed;
  */
 public enum Forecaster {
   /** Five networks, each stopped by another fold; tanh or rectified units, as the folds prefer. */
-  ENSEMBLE {
-    @Override
-    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
-      Recipe tanh = Recipe.practical(data.rows());
-      return Stream.of(tanh, tanh.withActivation(Activation.RELU))
-          .map(recipe -> ensemble(data, recipe, seed, parallel))
-          .min(Comparator.comparingDouble(CrossFit::outOfFoldMeanSquare))
-          .orElseThrow();
-    }
-  },
+  ENSEMBLE(Forecaster::bestEnsemble),
   /** Five Bayesian networks, each without one fold. */
-  BNN {
-    @Override
-    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
-      return crossFit(PredictorKind.BNN, data, seed, parallel);
-    }
-  },
+  BNN((data, seed, parallel) -> crossFit(PredictorKind.BNN, data, seed, parallel)),
   /** Five networks with dropout, each without one fold. */
-  DROPOUT {
-    @Override
-    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
-      return crossFit(PredictorKind.DROPOUT, data, seed, parallel);
-    }
-  },
+  DROPOUT((data, seed, parallel) -> crossFit(PredictorKind.DROPOUT, data, seed, parallel)),
   /** Five evidential networks; noise and epistemic variance are their own. */
-  EVIDENTIAL {
-    @Override
-    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
-      EvidentialNetworks.Options options =
-          EvidentialNetworks.Options.of(Recipe.practical(data.rows()));
-      EvidentialNetworks networks =
-          EvidentialNetworks.train(data, options, seed, parallel, Progress.NONE);
-      return x -> {
-        Prediction prediction = networks.predict(x);
-        return new Outlook(
-            prediction.mean(), networks.aleatoricVariance(x), prediction.epistemicVariance());
-      };
-    }
-  },
+  EVIDENTIAL(Forecaster::evidential),
   /** Five pairs of networks for mean and variance, each stopped by another fold. */
-  BETA_NLL {
-    @Override
-    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
-      return joint(JointLoss.BETA_NLL, data, seed, parallel);
-    }
-  },
+  BETA_NLL((data, seed, parallel) -> joint(JointLoss.BETA_NLL, data, seed, parallel)),
   /** Likewise. */
-  FAITHFUL {
-    @Override
-    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
-      return joint(JointLoss.FAITHFUL, data, seed, parallel);
-    }
-  },
+  FAITHFUL((data, seed, parallel) -> joint(JointLoss.FAITHFUL, data, seed, parallel)),
   /** Likewise. */
-  VA_WARM_UP {
-    @Override
-    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
-      return joint(JointLoss.WARM_UP, data, seed, parallel);
-    }
-  },
+  VA_WARM_UP((data, seed, parallel) -> joint(JointLoss.WARM_UP, data, seed, parallel)),
   /** A Gaussian process with its one fitted noise variance. */
-  GP {
-    @Override
-    Fitted fit(Dataset data, Seed seed, Parallel parallel) {
-      GaussianProcessPredictor process =
-          GaussianProcessPredictor.train(
-              data, GaussianProcessPredictor.Options.DEFAULT, seed, parallel, Progress.NONE);
-      return x -> {
-        Prediction prediction = process.predict(x);
-        double[] noise = new double[x.rows()];
-        Arrays.fill(noise, process.noiseVariance());
-        return new Outlook(prediction.mean(), noise, prediction.epistemicVariance());
-      };
-    }
-  };
+  GP(Forecaster::gaussianProcess);
 
   private static final int FOLDS = 5;
 
@@ -119,7 +59,21 @@ public enum Forecaster {
     Outlook at(Matrix x);
   }
 
-  abstract Fitted fit(Dataset data, Seed seed, Parallel parallel);
+  /** How a forecaster learns. */
+  @FunctionalInterface
+  private interface Learning {
+    Fitted fit(Dataset data, Seed seed, Parallel parallel);
+  }
+
+  private final Learning learning;
+
+  Forecaster(Learning learning) {
+    this.learning = learning;
+  }
+
+  Fitted fit(Dataset data, Seed seed, Parallel parallel) {
+    return learning.fit(data, seed, parallel);
+  }
 
   /** What users call it by. */
   public String word() {
@@ -139,6 +93,38 @@ public enum Forecaster {
                             word,
                             String.join(
                                 ", ", Arrays.stream(values()).map(Forecaster::word).toList()))));
+  }
+
+  private static Fitted bestEnsemble(Dataset data, Seed seed, Parallel parallel) {
+    Recipe tanh = Recipe.practical(data.rows());
+    return Stream.of(tanh, tanh.withActivation(Activation.RELU))
+        .map(recipe -> ensemble(data, recipe, seed, parallel))
+        .min(Comparator.comparingDouble(CrossFit::outOfFoldMeanSquare))
+        .orElseThrow();
+  }
+
+  private static Fitted evidential(Dataset data, Seed seed, Parallel parallel) {
+    EvidentialNetworks.Options options =
+        EvidentialNetworks.Options.of(Recipe.practical(data.rows()));
+    EvidentialNetworks networks =
+        EvidentialNetworks.train(data, options, seed, parallel, Progress.NONE);
+    return x -> {
+      Prediction prediction = networks.predict(x);
+      return new Outlook(
+          prediction.mean(), networks.aleatoricVariance(x), prediction.epistemicVariance());
+    };
+  }
+
+  private static Fitted gaussianProcess(Dataset data, Seed seed, Parallel parallel) {
+    GaussianProcessPredictor process =
+        GaussianProcessPredictor.train(
+            data, GaussianProcessPredictor.Options.DEFAULT, seed, parallel, Progress.NONE);
+    return x -> {
+      Prediction prediction = process.predict(x);
+      double[] noise = new double[x.rows()];
+      Arrays.fill(noise, process.noiseVariance());
+      return new Outlook(prediction.mean(), noise, prediction.epistemicVariance());
+    };
   }
 
   private static CrossFit ensemble(Dataset data, Recipe recipe, Seed seed, Parallel parallel) {
