@@ -45,6 +45,29 @@ class LauncherIT {
   }
 
   @Test
+  void stdoutNamedAsAFileIsAddedToAndNotReplaced() throws Exception {
+    Path log = Files.writeString(folder.resolve("log"), "kept\n");
+    Path script =
+        Files.writeString(
+            folder.resolve("run.sh"),
+            "\"$1\" generate toy --rows 3 -o /dev/stdout >>log && echo after >>log\n");
+    assertThat(launch(Path.of("/bin/sh"), Map.of(), script.toString(), LAUNCHER.toString()).err())
+        .isEmpty();
+    List<String> lines = Files.readAllLines(log);
+    assertThat(lines.get(0)).isEqualTo("kept");
+    assertThat(lines).contains("after").anyMatch(line -> line.startsWith("x,"));
+  }
+
+  @Test
+  void closedStandardStreamsDoNotMatter() throws Exception {
+    Path script =
+        Files.writeString(folder.resolve("run.sh"), "\"$1\" --version <&- >&- && echo done\n");
+    Run run = launch(Path.of("/bin/sh"), Map.of(), script.toString(), LAUNCHER.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).isEqualTo("done\n");
+  }
+
+  @Test
   void brokenClassDataArchiveDoesNotShow() throws Exception {
     assertThat(launch(LAUNCHER, Map.of(), "--version").exitCode()).isZero();
     List<Path> archives;

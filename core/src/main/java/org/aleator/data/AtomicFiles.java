@@ -10,11 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import org.aleator.InvalidInputException;
 
 /**
  * Writes a file beside its place and moves it there when it is whole: a reader sees the old file or
- * the new one, and a run that fails leaves nothing behind.
+ * the new one, and a run that fails leaves nothing behind. Only a regular file that was named is
+ * ever replaced: a device, a pipe or an open {@link Descriptor} is written to, whatever stands
+ * behind it.
  */
 public final class AtomicFiles {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -36,9 +39,10 @@ public final class AtomicFiles {
   public static void write(Path file, Content content) {
     requireWritable(file);
     try {
-      // A device or a pipe, such as /dev/stdout, is never replaced.
-      if (Files.exists(file) && !Files.isRegularFile(file)) {
-        try (OutputStream out = Files.newOutputStream(file)) {
+      Optional<Descriptor> descriptor = Descriptor.named(file);
+      if (descriptor.isPresent() || (Files.exists(file) && !Files.isRegularFile(file))) {
+        try (OutputStream out =
+            descriptor.isPresent() ? descriptor.get().open() : Files.newOutputStream(file)) {
           content.writeTo(out);
         }
         return;
@@ -58,6 +62,11 @@ public final class AtomicFiles {
    * @throws InvalidInputException as {@link #write} would
    */
   public static void requireWritable(Path file) {
+    Optional<Descriptor> descriptor = Descriptor.named(file);
+    if (descriptor.isPresent()) {
+      descriptor.get().requireWritable();
+      return;
+    }
     if (Files.isDirectory(file)) {
       throw new InvalidInputException("cannot write " + file + ": it is a folder; name a file");
     }
