@@ -11,14 +11,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.aleator.data.AtomicFiles;
 import org.aleator.data.Column;
-import org.aleator.data.CsvWriter;
 import org.aleator.data.PreparedData;
 import org.aleator.data.Table;
 import org.aleator.estimator.NoiseEstimate;
-import org.aleator.model.OutputDirectory;
-import org.aleator.model.SavedModel;
+import org.aleator.io.file.AtomicFiles;
+import org.aleator.io.model.ModelDirectory;
+import org.aleator.io.model.OutputDirectory;
+import org.aleator.io.table.CsvWriter;
+import org.aleator.model.FittedModel;
 import org.aleator.predictor.Prediction;
 
 /** The files that an answer leaves in an output directory. */
@@ -32,7 +33,7 @@ final class AnswerFiles {
    * @param model an answer's model, where there is one
    */
   static void write(
-      Path directory, List<Answer> answers, Function<Answer, Optional<SavedModel>> model) {
+      Path directory, List<Answer> answers, Function<Answer, Optional<FittedModel>> model) {
     OutputDirectory.write(
         directory,
         staged -> {
@@ -50,10 +51,12 @@ final class AnswerFiles {
   }
 
   private static void writeOne(
-      Path folder, Answer answer, Function<Answer, Optional<SavedModel>> model) {
+      Path folder, Answer answer, Function<Answer, Optional<FittedModel>> model) {
     writeJson(folder.resolve(OutputDirectory.ESTIMATE), AnswerJson.of(answer));
     CsvWriter.write(folder.resolve("rows.csv"), rows(answer));
-    model.apply(answer).ifPresent(saved -> saved.write(folder.resolve("model")));
+    model
+        .apply(answer)
+        .ifPresent(fitted -> ModelDirectory.write(folder.resolve("model"), fitted.parts()));
   }
 
   private static void writeJson(Path file, JsonObject json) {

@@ -7,7 +7,7 @@ import org.aleator.app.plot.Chart;
 import org.aleator.app.plot.Ink;
 import org.aleator.app.plot.Mark;
 import org.aleator.app.plot.Panel;
-import org.aleator.data.AtomicFiles;
+import org.aleator.io.file.AtomicFiles;
 import org.aleator.metric.CalibrationCurve;
 
 /** The calibration curve beside the diagonal, with the band that chance keeps it in. */

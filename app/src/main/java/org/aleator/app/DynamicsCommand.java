@@ -6,12 +6,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.aleator.data.TableReader;
+import org.aleator.codec.Parts;
 import org.aleator.dynamics.DynamicsFindings;
 import org.aleator.dynamics.DynamicsStudy;
 import org.aleator.dynamics.Forecast;
 import org.aleator.dynamics.TrajectoryTable;
-import org.aleator.model.OutputDirectory;
+import org.aleator.io.model.OutputDirectory;
+import org.aleator.io.table.Tables;
 import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
 import picocli.CommandLine.Command;
@@ -115,7 +116,7 @@ final class DynamicsCommand implements Callable<Integer> {
     long start = System.nanoTime();
     TrajectoryTable.Columns columns =
         new TrajectoryTable.Columns(Optional.ofNullable(id), time, states);
-    TrajectoryTable table = TrajectoryTable.of(TableReader.read(file), columns);
+    TrajectoryTable table = TrajectoryTable.of(Tables.read(file), columns);
     DynamicsFindings findings;
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
       DynamicsStudy.Options options =
@@ -158,10 +159,10 @@ final class DynamicsCommand implements Callable<Integer> {
     }
   }
 
-  private JsonObject provenance() {
-    JsonObject json = Models.origin(file);
-    json.addProperty("field", Choice.word(field));
-    json.addProperty("seed", run.seed());
-    return json;
+  private Parts provenance() {
+    Parts parts = Models.origin(file);
+    parts.put("field", Choice.word(field));
+    parts.put("seed", run.seed());
+    return parts;
   }
 }

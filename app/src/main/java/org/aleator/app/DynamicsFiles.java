@@ -7,21 +7,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.aleator.data.AtomicFiles;
+import org.aleator.codec.Parts;
 import org.aleator.data.Column;
-import org.aleator.data.CsvWriter;
 import org.aleator.data.Table;
 import org.aleator.dynamics.DynamicsFindings;
+import org.aleator.dynamics.DynamicsModel;
 import org.aleator.dynamics.Forecast;
 import org.aleator.dynamics.TrajectoryTable;
-import org.aleator.model.DynamicsModel;
-import org.aleator.model.OutputDirectory;
+import org.aleator.io.file.AtomicFiles;
+import org.aleator.io.model.ModelDirectory;
+import org.aleator.io.model.OutputDirectory;
+import org.aleator.io.table.CsvWriter;
 
 /** The files that {@code dynamics} leaves in an output directory. */
 record DynamicsFiles(
     TrajectoryTable table, DynamicsFindings findings, Optional<Forecast> forecast) {
 
-  void write(Path directory, JsonObject json, JsonObject provenance) {
+  void write(Path directory, JsonObject json, Parts provenance) {
     OutputDirectory.write(
         directory,
         staged -> {
@@ -30,14 +32,15 @@ record DynamicsFiles(
           CsvWriter.write(staged.resolve("rows.csv"), rows());
           forecast.ifPresent(
               runs -> CsvWriter.write(staged.resolve("forecast.csv"), forecastTable(runs)));
-          new DynamicsModel(
+          DynamicsModel model =
+              new DynamicsModel(
                   table.columns(),
                   findings.fit().field(),
                   findings.members().stream().map(Forecast.Member::field).toList(),
                   findings.noiseVariance(),
                   findings.longestRun(),
-                  provenance)
-              .write(staged.resolve("model"));
+                  provenance);
+          ModelDirectory.write(staged.resolve("model"), model.parts());
         });
   }
 

@@ -1,24 +1,24 @@
 package org.aleator.app;
 
-import com.google.gson.JsonObject;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.aleator.InvalidInputException;
+import org.aleator.codec.Parts;
 import org.aleator.data.DataRequest;
 import org.aleator.data.DatasetBuilder;
 import org.aleator.data.PreparedData;
-import org.aleator.data.TableReader;
 import org.aleator.estimator.input.InputNoiseEstimate;
-import org.aleator.model.OutputDirectory;
+import org.aleator.io.model.OutputDirectory;
+import org.aleator.io.table.Tables;
 import org.aleator.predictor.Prediction;
 import org.aleator.study.InputNoiseStudy;
 import org.aleator.study.NoiseStudy;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -96,7 +96,7 @@ final class EstimateCommand implements Callable<Integer> {
     List<Answer> answers = new ArrayList<>();
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
       long start = System.nanoTime();
-      for (PreparedData data : DatasetBuilder.build(TableReader.read(file), request)) {
+      for (PreparedData data : DatasetBuilder.build(Tables.read(file), request)) {
         Study found = run(data, options, bars);
         double seconds = (System.nanoTime() - start) / 1e9;
         answers.add(
@@ -105,7 +105,7 @@ final class EstimateCommand implements Callable<Integer> {
       }
     }
     if (out != null) {
-      JsonObject origin = Models.provenance(file, study.predictor(), options);
+      Parts origin = Models.provenance(file, study.predictor(), options);
       AnswerFiles.write(out, answers, answer -> Models.of(answer, epistemicStd(), origin));
     }
     print(answers);
@@ -118,7 +118,7 @@ final class EstimateCommand implements Callable<Integer> {
           "--noise-in inputs takes one --target and a predictor that is trained here");
     }
     long start = System.nanoTime();
-    PreparedData data = DatasetBuilder.build(TableReader.read(file), request).get(0);
+    PreparedData data = DatasetBuilder.build(Tables.read(file), request).get(0);
     List<InputNoiseEstimate> found;
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
       found = InputNoiseStudy.run(data.dataset(), options, inputNoise.shared(), bars);

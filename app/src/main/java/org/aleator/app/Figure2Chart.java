@@ -7,7 +7,7 @@ import org.aleator.app.plot.Chart;
 import org.aleator.app.plot.Ink;
 import org.aleator.app.plot.Mark;
 import org.aleator.app.plot.Panel;
-import org.aleator.paper.Figure2;
+import org.aleator.lab.paper.Figure2;
 
 /** The three panels of the paper's Figure 2. */
 final class Figure2Chart {

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.aleator.InvalidInputException;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
+import org.aleator.dynamics.DynamicsModel;
 import org.aleator.dynamics.Forecast;
 import org.aleator.dynamics.Trajectories;
 import org.aleator.dynamics.TrajectoryTable;
-import org.aleator.model.DynamicsModel;
+import org.aleator.util.InvalidInputException;
 
 /**
  * New runs in long form and their forecast. A run's first row is its start; its other rows are the

@@ -10,14 +10,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.aleator.data.AtomicFiles;
 import org.aleator.data.Column;
-import org.aleator.data.CsvWriter;
 import org.aleator.data.PreparedData;
 import org.aleator.data.Table;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.input.InputNoiseEstimate;
-import org.aleator.model.OutputDirectory;
+import org.aleator.io.file.AtomicFiles;
+import org.aleator.io.model.OutputDirectory;
+import org.aleator.io.table.CsvWriter;
 
 /**
  * What {@code estimate --noise-in inputs} found.

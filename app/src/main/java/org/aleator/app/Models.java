@@ -1,7 +1,5 @@
 package org.aleator.app;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,7 +11,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
-import org.aleator.model.SavedModel;
+import org.aleator.codec.Parts;
+import org.aleator.model.FittedModel;
 import org.aleator.study.StudyOptions;
 
 /** From an answer to the model that predicts new rows, with where it came from. */
@@ -21,17 +20,17 @@ final class Models {
   private Models() {}
 
   /** The model of the recommended method; none where there was nothing to train. */
-  static Optional<SavedModel> of(Answer answer, Optional<String> epistemicStd, JsonObject origin) {
-    Optional<SavedModel.MeanSource> mean =
+  static Optional<FittedModel> of(Answer answer, Optional<String> epistemicStd, Parts origin) {
+    Optional<FittedModel.MeanSource> mean =
         answer.predictor().trained()
-            ? answer.study().predictor().map(SavedModel.Trained::new)
+            ? answer.study().predictor().map(FittedModel.Trained::new)
             : answer
                 .predictor()
                 .column()
-                .map(column -> new SavedModel.Columns(column, epistemicStd));
+                .map(column -> new FittedModel.Columns(column, epistemicStd));
     return mean.map(
         source ->
-            new SavedModel(
+            new FittedModel(
                 answer.data().encoding(),
                 answer.study().data().target(),
                 source,
@@ -41,29 +40,27 @@ final class Models {
   }
 
   /** The settings, the seed and the data's hash. */
-  static JsonObject provenance(Path file, PredictorChoice predictor, StudyOptions options) {
-    JsonObject json = origin(file);
-    json.addProperty("predictor", predictor.word());
-    json.addProperty("preset", Choice.word(options.preset()));
-    json.addProperty("training", Choice.word(options.training()));
-    json.addProperty("noise", Choice.word(options.noise()));
-    JsonArray methods = new JsonArray();
-    options.methods().forEach(methods::add);
-    json.add("methods", methods);
-    options.segments().ifPresent(segments -> json.addProperty("segments", segments));
-    json.addProperty("segment_by", options.segmentBy().key());
-    options.solver().ifPresent(solver -> json.addProperty("solver", Choice.word(solver)));
-    json.addProperty("seed", options.seed().value());
-    return json;
+  static Parts provenance(Path file, PredictorChoice predictor, StudyOptions options) {
+    Parts parts = origin(file);
+    parts.put("predictor", predictor.word());
+    parts.put("preset", Choice.word(options.preset()));
+    parts.put("training", Choice.word(options.training()));
+    parts.put("noise", Choice.word(options.noise()));
+    parts.putTexts("methods", options.methods());
+    options.segments().ifPresent(segments -> parts.put("segments", segments));
+    parts.put("segment_by", options.segmentBy().key());
+    options.solver().ifPresent(solver -> parts.put("solver", Choice.word(solver)));
+    parts.put("seed", options.seed().value());
+    return parts;
   }
 
   /** The program's version, and the data's name and hash. */
-  static JsonObject origin(Path file) {
-    JsonObject json = new JsonObject();
-    json.addProperty("program", AleatorCommand.Version.read());
-    json.addProperty("file", file.getFileName().toString());
-    json.addProperty("sha256", sha256(file));
-    return json;
+  static Parts origin(Path file) {
+    Parts parts = Parts.empty();
+    parts.put("program", AleatorCommand.Version.read());
+    parts.put("file", file.getFileName().toString());
+    parts.put("sha256", sha256(file));
+    return parts;
   }
 
   private static String sha256(Path file) {

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.aleator.InvalidInputException;
 import org.aleator.predictor.Prediction;
+import org.aleator.util.InvalidInputException;
 
 /** The user's own predictions, out of a column or two of the file. */
 final class OwnPrediction {

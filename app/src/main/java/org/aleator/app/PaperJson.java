@@ -7,9 +7,9 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.nio.file.Path;
 import java.util.List;
-import org.aleator.paper.Cell;
-import org.aleator.paper.PaperTable;
-import org.aleator.paper.Published;
+import org.aleator.lab.paper.Cell;
+import org.aleator.lab.paper.PaperTable;
+import org.aleator.lab.paper.Published;
 
 /**
  * The paper's experiments as JSON, schema {@code aleator.paper/1}. The cells of protocol {@code

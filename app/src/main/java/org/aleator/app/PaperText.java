@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
-import org.aleator.paper.Cell;
-import org.aleator.paper.Metric;
-import org.aleator.paper.PaperTable;
-import org.aleator.paper.Protocol;
+import org.aleator.lab.paper.Cell;
+import org.aleator.lab.paper.Metric;
+import org.aleator.lab.paper.PaperTable;
+import org.aleator.lab.paper.Protocol;
 
 /** A table for a person: a group of rows for each protocol, each row beside the paper's. */
 final class PaperText {

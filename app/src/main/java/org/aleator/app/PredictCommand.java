@@ -6,18 +6,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.IntToDoubleFunction;
-import org.aleator.InvalidInputException;
-import org.aleator.data.AtomicFiles;
+import org.aleator.codec.Parts;
 import org.aleator.data.Column;
-import org.aleator.data.CsvWriter;
 import org.aleator.data.FeatureEncoding.Encoded;
 import org.aleator.data.Table;
-import org.aleator.data.TableReader;
+import org.aleator.dynamics.DynamicsModel;
 import org.aleator.estimator.Interval;
-import org.aleator.model.DynamicsModel;
-import org.aleator.model.SavedModel;
-import org.aleator.model.SavedModel.Columns;
-import org.aleator.model.SavedModel.Outlook;
+import org.aleator.io.file.AtomicFiles;
+import org.aleator.io.model.ModelDirectory;
+import org.aleator.io.table.CsvWriter;
+import org.aleator.io.table.Tables;
+import org.aleator.model.FittedModel;
+import org.aleator.model.FittedModel.Columns;
+import org.aleator.predictor.Predictive;
+import org.aleator.util.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -107,27 +109,31 @@ final class PredictCommand implements Callable<Integer> {
         "--forecast must be a positive duration, was " + forecast);
     root.prepare();
     AtomicFiles.requireWritable(output);
-    if (DynamicsModel.isIn(modelDirectory)) {
-      DynamicsModel model = DynamicsModel.read(modelDirectory);
+    Object fitted = ModelDirectory.read(modelDirectory, PredictCommand::model);
+    if (fitted instanceof DynamicsModel model) {
       double duration = forecast == null ? model.longestRun() : forecast;
       ForecastRows rows =
-          ForecastRows.of(model, TableReader.read(file), duration, start == Start.MEASURED);
+          ForecastRows.of(model, Tables.read(file), duration, start == Start.MEASURED);
       write(rows.table(), rows.notes());
       return 0;
     }
     check(
         forecast == null && start == null,
         "--forecast and --start go with a model that 'dynamics' wrote");
-    SavedModel model = SavedModel.read(modelDirectory);
-    Table table = TableReader.read(file);
+    FittedModel model = (FittedModel) fitted;
+    Table table = Tables.read(file);
     Encoded encoded = model.encoding().encode(table, carried(model));
     if (encoded.rows().length == 0) {
       throw new InvalidInputException(
           file + " has no row that can be predicted (" + String.join("; ", encoded.notes()) + ")");
     }
-    List<Column> further = columns(outlook(model, encoded), encoded.rows(), table.rows());
+    List<Column> further = columns(predict(model, encoded), encoded.rows(), table.rows());
     write(beside(table, further), encoded.notes());
     return 0;
+  }
+
+  private static Object model(Parts parts) {
+    return DynamicsModel.isIn(parts) ? DynamicsModel.of(parts) : FittedModel.of(parts);
   }
 
   private void check(boolean holds, String complaint) {
@@ -154,26 +160,26 @@ final class PredictCommand implements Callable<Integer> {
     return table.with(further);
   }
 
-  private static String[] carried(SavedModel model) {
+  private static String[] carried(FittedModel model) {
     return model.mean() instanceof Columns columns
         ? OwnPrediction.columns(columns.mean(), columns.epistemicStd()).toArray(String[]::new)
         : new String[0];
   }
 
-  private Outlook outlook(SavedModel model, Encoded encoded) {
+  private Predictive predict(FittedModel model, Encoded encoded) {
     if (model.mean() instanceof Columns columns) {
       Map<String, double[]> carried = encoded.carried();
-      return model.outlook(
+      return model.predict(
           encoded.x(),
           OwnPrediction.of(file.toString(), carried, columns.mean(), columns.epistemicStd()));
     }
-    return model.outlook(encoded.x());
+    return model.predict(encoded.x());
   }
 
-  private static List<Column> columns(Outlook outlook, int[] rows, int tableRows) {
-    double[] mean = outlook.mean();
-    double[] aleatoric = outlook.aleatoricVariance();
-    double[] epistemic = outlook.epistemicVariance();
+  private static List<Column> columns(Predictive predictive, int[] rows, int tableRows) {
+    double[] mean = predictive.mean();
+    double[] aleatoric = predictive.aleatoricVariance();
+    double[] epistemic = predictive.epistemicVariance();
     double[] std = new double[mean.length];
     Arrays.setAll(std, i -> Math.sqrt(aleatoric[i] + epistemic[i]));
     return List.of(

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.aleator.InvalidInputException;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
-import org.aleator.data.TableReader;
+import org.aleator.io.table.Tables;
 import org.aleator.metric.GaussianPredictions;
+import org.aleator.util.InvalidInputException;
 
 /**
  * The columns of a file of predictions, checked: every number finite, every std positive. Rows with
@@ -24,7 +24,7 @@ record PredictionTable(Table table, int[] usedRows, double[] mean, double[] std)
 
   /** The rows of a file that carry label, mean and std. */
   static PredictionTable read(Path file, PredictionOptions options) {
-    return of(TableReader.read(file), options, true);
+    return of(Tables.read(file), options, true);
   }
 
   /** The rows that carry mean and std, and the label too where {@code labelled}. */

@@ -8,12 +8,11 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
-import org.aleator.InvalidInputException;
-import org.aleator.data.AtomicFiles;
 import org.aleator.data.Column;
-import org.aleator.data.CsvWriter;
 import org.aleator.data.Table;
-import org.aleator.data.TableReader;
+import org.aleator.io.file.AtomicFiles;
+import org.aleator.io.table.CsvWriter;
+import org.aleator.io.table.Tables;
 import org.aleator.metric.Evaluation;
 import org.aleator.metric.Forecast;
 import org.aleator.metric.GaussianPredictions;
@@ -21,6 +20,7 @@ import org.aleator.metric.NormalScoreLaw;
 import org.aleator.metric.Recalibration;
 import org.aleator.metric.ScaledNormal;
 import org.aleator.metric.StandardizedLaw;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -144,7 +144,7 @@ final class RecalibrateCommand implements Callable<Integer> {
 
   /** Everything is checked and measured before the mended table is written. */
   private Measured applied(GaussianPredictions rows, StandardizedLaw law, List<String> notes) {
-    Table table = TableReader.read(apply);
+    Table table = Tables.read(apply);
     PredictionTable fresh = PredictionTable.of(table, options, false);
     Table mended = table.with(mendedColumns(fresh, law));
     Measured measured =

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
-import org.aleator.dynamics.SyntheticTrajectories;
 import org.aleator.dynamics.Trajectories;
+import org.aleator.synthetic.SyntheticTrajectories;
 
 /** Generated trajectories in long form: {@code run}, {@code t} and the states. */
 final class TrajectoryColumns {

@@ -5,16 +5,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.aleator.InvalidInputException;
-import org.aleator.benchmark.KnownNoiseLibrary;
-import org.aleator.benchmark.KnownNoiseProblem;
-import org.aleator.benchmark.NoiseLaw;
-import org.aleator.benchmark.TruthBenchmark;
 import org.aleator.data.DataRequest;
 import org.aleator.data.DatasetBuilder;
 import org.aleator.data.NearestName;
-import org.aleator.data.TableReader;
+import org.aleator.io.table.Tables;
+import org.aleator.lab.benchmark.KnownNoiseLibrary;
+import org.aleator.lab.benchmark.KnownNoiseProblem;
+import org.aleator.lab.benchmark.NoiseLaw;
+import org.aleator.lab.benchmark.TruthBenchmark;
 import org.aleator.study.StudyOptions;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -168,7 +168,7 @@ final class TruthCommand implements Callable<Integer> {
       chosen.add(
           KnownNoiseLibrary.ofTable(
               table.getFileName().toString(),
-              DatasetBuilder.build(TableReader.read(table), DataRequest.target(target))
+              DatasetBuilder.build(Tables.read(table), DataRequest.target(target))
                   .get(0)
                   .dataset()
                   .x()));

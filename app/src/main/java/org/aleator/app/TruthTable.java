@@ -5,7 +5,7 @@ import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.aleator.benchmark.TruthBenchmark.Score;
+import org.aleator.lab.benchmark.TruthBenchmark.Score;
 
 /** The accuracy table as text and as JSON. */
 final class TruthTable {

@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.aleator.benchmark.uci.Forecaster;
-import org.aleator.benchmark.uci.Published;
-import org.aleator.benchmark.uci.UciCell;
-import org.aleator.benchmark.uci.UciScore;
-import org.aleator.benchmark.uci.UciSet;
+import org.aleator.lab.benchmark.uci.Forecaster;
+import org.aleator.lab.benchmark.uci.Published;
+import org.aleator.lab.benchmark.uci.UciCell;
+import org.aleator.lab.benchmark.uci.UciScore;
+import org.aleator.lab.benchmark.uci.UciSet;
 
 /** The UCI tables for a person, and as JSON of schema {@code aleator.benchmark.uci/1}. */
 final class UciTables {

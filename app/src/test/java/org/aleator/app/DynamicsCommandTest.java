@@ -12,8 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
-import org.aleator.data.TableReader;
-import org.aleator.model.DynamicsModel;
+import org.aleator.dynamics.DynamicsModel;
+import org.aleator.io.model.ModelDirectory;
+import org.aleator.io.table.Tables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,7 +42,7 @@ class DynamicsCommandTest {
                     file)
                 .exitCode())
         .isZero();
-    Table made = TableReader.read(file);
+    Table made = Tables.read(file);
     assertThat(made.names())
         .containsExactly("run", "t", "x", "v", "true_x", "true_std_x", "true_v", "true_std_v");
     Run run =
@@ -75,7 +76,7 @@ class DynamicsCommandTest {
       assertThat(unbiased.get("low").getAsDouble())
           .isLessThan(unbiased.get("variance").getAsDouble());
     }
-    Table rows = TableReader.read(out.resolve("rows.csv"));
+    Table rows = Tables.read(out.resolve("rows.csv"));
     assertThat(rows.rows()).isEqualTo(8 * 51);
     double[] denoised = numbers(rows, "x_denoised");
     double[] clean = numbers(made, "true_x");
@@ -84,10 +85,10 @@ class DynamicsCommandTest {
       error += Math.pow(denoised[i] - clean[i], 2) / clean.length;
     }
     assertThat(Math.sqrt(error)).isLessThan(0.5 * truth[0]);
-    Table forecast = TableReader.read(out.resolve("forecast.csv"));
+    Table forecast = Tables.read(out.resolve("forecast.csv"));
     assertThat(forecast.names()).contains("run", "t", "x_mean", "x_low", "v_epistemic_std");
     assertThat(numbers(forecast, "t")[24]).isCloseTo(12, within(1e-9));
-    DynamicsModel model = DynamicsModel.read(out.resolve("model"));
+    DynamicsModel model = ModelDirectory.read(out.resolve("model"), DynamicsModel::of);
     assertThat(model.columns().states()).containsExactly("x", "v");
     assertThat(model.noiseVariance()[1])
         .isEqualTo(
@@ -108,7 +109,7 @@ class DynamicsCommandTest {
     Run run = Run.aleator("predict", model, clean, "-o", written);
     assertThat(run.exitCode()).isZero();
     assertThat(run.err()).contains("wrote 102 rows");
-    Table predicted = TableReader.read(written);
+    Table predicted = Tables.read(written);
     assertThat(predicted.names())
         .startsWith("run", "t", "x", "v", "x_mean", "x_aleatoric_std", "x_epistemic_std")
         .endsWith("v_std", "v_low", "v_high");
@@ -129,7 +130,7 @@ class DynamicsCommandTest {
             Run.aleator("predict", model, clean, "--start", "measured", "-o", written).exitCode())
         .isZero();
     // 100 draws of the start have its noise's std to within 4/√200.
-    assertThat(numbers(TableReader.read(written), "x_epistemic_std")[51])
+    assertThat(numbers(Tables.read(written), "x_epistemic_std")[51])
         .isCloseTo(numbers(predicted, "x_aleatoric_std")[51], within(0.28 * noiseStd[0]));
   }
 
@@ -157,7 +158,7 @@ class DynamicsCommandTest {
     Path starts = Files.writeString(folder.resolve("starts.csv"), "id,when,x\na,1,2\nb,0,3\n");
     Path written = folder.resolve("predicted.csv");
     assertThat(Run.aleator("predict", model, starts, "-o", written).exitCode()).isZero();
-    Table predicted = TableReader.read(written);
+    Table predicted = Tables.read(written);
     assertThat(predicted.rows()).isEqualTo(2 + 2 * 25);
     // As long as the longest run: from 1 to 3.75.
     assertThat(numbers(predicted, "when")[2 + 24]).isCloseTo(3.75, within(1e-12));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.file.Path;
-import org.aleator.data.TableReader;
+import org.aleator.io.table.Tables;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,8 +47,7 @@ class InputNoiseCommandTest {
     assertThat(estimate.get("feature").getAsString()).isEqualTo("x");
     // Four times the measured spread of 9 % at 1000 rows, for 500 rows.
     assertThat(estimate.get("variance").getAsDouble()).isCloseTo(1, within(0.5));
-    assertThat(TableReader.read(out.resolve("rows.csv")).names())
-        .containsExactly("row", "x_denoised");
+    assertThat(Tables.read(out.resolve("rows.csv")).names()).containsExactly("row", "x_denoised");
   }
 
   @Test

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
-import org.aleator.data.TableReader;
+import org.aleator.io.table.Tables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,7 +49,7 @@ class PredictCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).isEmpty();
     assertThat(run.exitCode()).isZero();
-    return TableReader.read(written);
+    return Tables.read(written);
   }
 
   private static double[] values(Table table, String column) {
@@ -78,7 +78,7 @@ class PredictCommandTest {
   void sameRowsGetThePredictionTheyHadWhenTheModelWasMade() throws IOException {
     Path data = data();
     Path model = model(data, "--features=x,group");
-    Table rows = TableReader.read(folder.resolve("out/rows.csv"));
+    Table rows = Tables.read(folder.resolve("out/rows.csv"));
     Table predicted = predict(model, data);
     assertThat(values(predicted, "mean")).containsExactly(values(rows, "mean"));
     assertThat(values(predicted, "epistemic_std")).containsExactly(values(rows, "epistemic_std"));

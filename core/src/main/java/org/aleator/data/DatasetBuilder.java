@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import org.aleator.InvalidInputException;
+import org.aleator.util.InvalidInputException;
 
 /**
  * From a table to one {@link Dataset} per target. A text column becomes a category of at most

@@ -1,15 +1,13 @@
 package org.aleator.data;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.aleator.InvalidInputException;
+import org.aleator.codec.Parts;
+import org.aleator.util.InvalidInputException;
 
 /**
  * How a table's columns become the features x: a number as itself, a category as one indicator per
@@ -172,40 +170,27 @@ public record FeatureEncoding(List<Feature> features) {
     return places;
   }
 
-  /** An array of {@code {"column": …}}, with {@code "levels"} for a category. */
-  public JsonArray toJson() {
-    JsonArray json = new JsonArray();
-    for (Feature feature : features) {
-      JsonObject item = new JsonObject();
-      item.addProperty("column", feature.column());
-      if (feature instanceof Category category) {
-        JsonArray levels = new JsonArray();
-        category.levels().forEach(levels::add);
-        item.add("levels", levels);
-      }
-      json.add(item);
+  /** As a list of features, each with its {@code column}, a category also with its levels. */
+  public void write(Parts parts, String name) {
+    if (features.isEmpty()) {
+      parts.put(name, new double[0]);
     }
-    return json;
+    for (Feature feature : features) {
+      Parts item = parts.addGroup(name).put("column", feature.column());
+      if (feature instanceof Category category) {
+        item.putTexts("levels", category.levels());
+      }
+    }
   }
 
-  /** Reads what {@link #toJson} wrote. */
-  public static FeatureEncoding fromJson(JsonElement json) {
-    try {
-      List<Feature> features = new ArrayList<>();
-      for (JsonElement element : json.getAsJsonArray()) {
-        JsonObject item = element.getAsJsonObject();
-        String column = item.get("column").getAsString();
-        if (item.has("levels")) {
-          List<String> levels = new ArrayList<>();
-          item.getAsJsonArray("levels").forEach(level -> levels.add(level.getAsString()));
-          features.add(new Category(column, levels));
-        } else {
-          features.add(new Quantity(column));
-        }
-      }
-      return new FeatureEncoding(features);
-    } catch (RuntimeException e) {
-      throw new InvalidInputException("not an array of features: " + json, e);
+  /** Reads what {@link #write} wrote. */
+  public static FeatureEncoding read(Parts parts, String name) {
+    List<Feature> features = new ArrayList<>();
+    for (Parts item : parts.groups(name)) {
+      String column = item.text("column");
+      features.add(
+          item.has("levels") ? new Category(column, item.texts("levels")) : new Quantity(column));
     }
+    return new FeatureEncoding(features);
   }
 }

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** What the text of a cell says when a number is expected. */
-enum NumberText {
+public enum NumberText {
   NUMBER,
   /** NaN, an infinity, or a number too large for a double. */
   NOT_FINITE,
@@ -17,7 +17,7 @@ enum NumberText {
 
   private static final Pattern SPECIAL = Pattern.compile("[+-]?(nan|inf|infinity)");
 
-  static NumberText of(String cell) {
+  public static NumberText of(String cell) {
     if (cell == null) {
       return MISSING;
     }
@@ -32,7 +32,7 @@ enum NumberText {
   }
 
   /** The value of a cell that is not {@link #TEXT}; NaN for NaN and for a missing cell. */
-  static double value(String cell) {
+  public static double value(String cell) {
     return switch (of(cell)) {
       case NUMBER -> Double.parseDouble(cell.strip());
       case NOT_FINITE -> notFinite(cell.strip().toLowerCase(Locale.ROOT));

@@ -1,8 +1,7 @@
 package org.aleator.data;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import org.aleator.InvalidInputException;
+import org.aleator.codec.Parts;
+import org.aleator.util.InvalidInputException;
 
 /**
  * The affine map z = (v − mean) / std of one quantity, and back. Fitted, the mean is (1/n) Σ vᵢ and
@@ -100,22 +99,17 @@ public record Scaling(double mean, double std) {
     return std * standardizedVariance * std;
   }
 
-  /** {@code {"mean": …, "std": …}}. */
-  public JsonObject toJson() {
-    JsonObject json = new JsonObject();
-    json.addProperty("mean", mean);
-    json.addProperty("std", std);
-    return json;
+  /** As {@code mean} and {@code std}. */
+  public void write(Parts parts) {
+    parts.put("mean", mean).put("std", std);
   }
 
-  /** Reads what {@link #toJson} wrote, to the same bits. */
-  public static Scaling fromJson(JsonElement json) {
+  /** Reads what {@link #write} wrote, to the same bits. */
+  public static Scaling read(Parts parts) {
     try {
-      JsonObject object = json.getAsJsonObject();
-      return new Scaling(object.get("mean").getAsDouble(), object.get("std").getAsDouble());
-    } catch (RuntimeException e) {
-      throw new InvalidInputException(
-          "not a scaling {\"mean\": number, \"std\": positive number}: " + json, e);
+      return new Scaling(parts.number("mean"), parts.number("std"));
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException("a scaling of the model is damaged: " + e.getMessage(), e);
     }
   }
 }

@@ -1,11 +1,9 @@
 package org.aleator.data;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.aleator.InvalidInputException;
+import org.aleator.codec.Parts;
 
 /**
  * Standardises a matrix column by column: zᵢⱼ = (xᵢⱼ − meanⱼ) / stdⱼ, see {@link Scaling}. Fitted
@@ -51,20 +49,16 @@ public record Standardizer(List<Scaling> columns) {
     return standardized;
   }
 
-  /** An array of the columns' scalings. */
-  public JsonArray toJson() {
-    JsonArray json = new JsonArray();
-    columns.forEach(column -> json.add(column.toJson()));
-    return json;
+  /** As a list of the columns' scalings. */
+  public void write(Parts parts, String name) {
+    if (columns.isEmpty()) {
+      parts.put(name, new double[0]);
+    }
+    columns.forEach(column -> column.write(parts.addGroup(name)));
   }
 
-  /** Reads what {@link #toJson} wrote, to the same bits. */
-  public static Standardizer fromJson(JsonElement json) {
-    if (!json.isJsonArray()) {
-      throw new InvalidInputException("not an array of scalings: " + json);
-    }
-    List<Scaling> scalings = new ArrayList<>();
-    json.getAsJsonArray().forEach(column -> scalings.add(Scaling.fromJson(column)));
-    return new Standardizer(scalings);
+  /** Reads what {@link #write} wrote, to the same bits. */
+  public static Standardizer read(Parts parts, String name) {
+    return new Standardizer(parts.groups(name).stream().map(Scaling::read).toList());
   }
 }

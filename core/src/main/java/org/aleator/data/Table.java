@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.aleator.InvalidInputException;
+import org.aleator.util.InvalidInputException;
 
 /**
  * The rows of a file, in the file's order, by column. Rows count from 0 here and from 1 in

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.aleator.InvalidInputException;
+import org.aleator.util.InvalidInputException;
 
 /** Checks on the columns that a computation uses, and the rows in which none of them is empty. */
 final class UsedColumns {

@@ -2,7 +2,7 @@ package org.aleator.dynamics;
 
 import java.util.Arrays;
 import java.util.List;
-import org.aleator.InvalidInputException;
+import org.aleator.util.InvalidInputException;
 
 /**
  * The solutions of several runs at their wanted times, and the accepted steps that led there. The

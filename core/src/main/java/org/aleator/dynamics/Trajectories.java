@@ -1,7 +1,7 @@
 package org.aleator.dynamics;
 
 import java.util.List;
-import org.aleator.InvalidInputException;
+import org.aleator.util.InvalidInputException;
 
 /**
  * Observed trajectories of one system.

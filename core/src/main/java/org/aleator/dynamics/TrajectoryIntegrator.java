@@ -3,7 +3,7 @@ package org.aleator.dynamics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.aleator.InvalidInputException;
+import org.aleator.util.InvalidInputException;
 
 /**
  * Solves ẋ = f(x) for many runs at once by {@link DormandPrince}. Every run has its own adaptive

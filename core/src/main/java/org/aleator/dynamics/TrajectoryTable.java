@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.aleator.InvalidInputException;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
+import org.aleator.util.InvalidInputException;
 
 /**
  * Trajectories in long form, a row per point: which run, when, and the state variables. Rows of a

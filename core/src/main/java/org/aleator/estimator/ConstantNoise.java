@@ -1,10 +1,18 @@
 package org.aleator.estimator;
 
 import java.util.Arrays;
+import org.aleator.codec.Codec;
 import org.aleator.data.Matrix;
 
 /** The same noise variance everywhere. */
 public record ConstantNoise(double variance) implements NoiseModel {
+  /** How it is kept. */
+  public static final Codec<ConstantNoise> CODEC =
+      new Codec<>(
+          "constant",
+          ConstantNoise.class,
+          (noise, parts) -> parts.put("variance", noise.variance()),
+          parts -> new ConstantNoise(parts.number("variance")));
 
   @Override
   public double[] variance(Matrix x, double[] prediction) {

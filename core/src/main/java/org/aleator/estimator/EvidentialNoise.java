@@ -3,6 +3,7 @@ package org.aleator.estimator;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.codec.Codec;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.predictor.EvidentialNetworks;
@@ -16,6 +17,14 @@ import org.aleator.util.Progress;
  * @param networks the predictor that states it
  */
 public record EvidentialNoise(EvidentialNetworks networks) implements NoiseModel, NoiseEstimator {
+  /** How it is kept. */
+  public static final Codec<EvidentialNoise> CODEC =
+      new Codec<>(
+          "evidential",
+          EvidentialNoise.class,
+          (noise, parts) -> noise.networks().write(parts),
+          parts -> new EvidentialNoise(EvidentialNetworks.read(parts)));
+
   /** The name of the method. */
   public static final String NAME = "evidential";
 

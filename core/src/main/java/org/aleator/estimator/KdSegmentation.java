@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
 
 /**
@@ -49,6 +50,23 @@ public record KdSegmentation(int count, int[] splitFeature, double[] splitValue,
       node = x.get(row, splitFeature[node]) <= splitValue[node] ? node + 1 : second[node];
     }
     return second[node];
+  }
+
+  @Override
+  public void write(Parts parts) {
+    parts
+        .put("count", count)
+        .put("split_feature", splitFeature)
+        .put("split_value", splitValue)
+        .put("second", second);
+  }
+
+  static KdSegmentation read(Parts parts) {
+    return new KdSegmentation(
+        parts.integer("count"),
+        parts.integers("split_feature"),
+        parts.numbers("split_value"),
+        parts.integers("second"));
   }
 
   private static final class Builder {

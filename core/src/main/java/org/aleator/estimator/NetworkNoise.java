@@ -1,6 +1,9 @@
 package org.aleator.estimator;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.aleator.codec.Codec;
+import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
 import org.aleator.data.Standardizer;
 import org.aleator.nn.NetworkFit;
@@ -19,6 +22,9 @@ import org.aleator.nn.NetworkShape;
 public record NetworkNoise(
     Standardizer inputs, NetworkShape shape, int output, List<float[]> networks, double scale)
     implements NoiseModel {
+  /** How it is kept. */
+  public static final Codec<NetworkNoise> CODEC =
+      new Codec<>("network", NetworkNoise.class, NetworkNoise::write, NetworkNoise::read);
 
   public NetworkNoise {
     networks = List.copyOf(networks);
@@ -36,5 +42,28 @@ public record NetworkNoise(
       }
     }
     return variances;
+  }
+
+  private void write(Parts parts) {
+    inputs.write(parts, "x_scaling");
+    shape.write(parts.putGroup("shape"));
+    parts.put("output", output).put("scale", scale).put("networks", networks.size());
+    for (int k = 0; k < networks.size(); k++) {
+      parts.putArray("network." + k, networks.get(k));
+    }
+  }
+
+  private static NetworkNoise read(Parts parts) {
+    NetworkShape shape = NetworkShape.read(parts.group("shape"));
+    List<float[]> networks = new ArrayList<>();
+    for (int k = 0; k < parts.integer("networks"); k++) {
+      networks.add(parts.floats("network." + k, shape.parameterCount()));
+    }
+    return new NetworkNoise(
+        Standardizer.read(parts, "x_scaling"),
+        shape,
+        parts.integer("output"),
+        networks,
+        parts.number("scale"));
   }
 }

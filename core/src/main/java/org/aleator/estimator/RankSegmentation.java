@@ -1,6 +1,7 @@
 package org.aleator.estimator;
 
 import java.util.Arrays;
+import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
 
 /**
@@ -52,5 +53,14 @@ public record RankSegmentation(int feature, double[] upperBounds) implements Seg
       }
     }
     return low;
+  }
+
+  @Override
+  public void write(Parts parts) {
+    parts.put("feature", feature).put("upper_bounds", upperBounds);
+  }
+
+  static RankSegmentation read(Parts parts) {
+    return new RankSegmentation(parts.integer("feature"), parts.numbers("upper_bounds"));
   }
 }

@@ -1,5 +1,6 @@
 package org.aleator.estimator;
 
+import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
 
 /**
@@ -38,5 +39,13 @@ public sealed interface Segmentation permits RankSegmentation, KdSegmentation {
       rows[g][filled[g]++] = i;
     }
     return rows;
+  }
+
+  /** All that the segmentation is made of. */
+  void write(Parts parts);
+
+  /** Reads what {@link #write} wrote: a ranked feature, or else a k-d tree. */
+  static Segmentation read(Parts parts) {
+    return parts.has("feature") ? RankSegmentation.read(parts) : KdSegmentation.read(parts);
   }
 }

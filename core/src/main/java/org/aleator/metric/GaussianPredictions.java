@@ -1,6 +1,6 @@
 package org.aleator.metric;
 
-import org.aleator.InvalidInputException;
+import org.aleator.util.InvalidInputException;
 
 /**
  * Labels and what a model said of them: row i was predicted to be N(mean, std²). The arrays are

@@ -3,7 +3,7 @@ package org.aleator.metric;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.aleator.InvalidInputException;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * A fitted model on disk: a directory with {@code model.json} and {@code weights.safetensors}, and
- * the output directory of an estimate. Everything is written beside its place and moved into it.
+ * What a study leaves behind for new rows: {@link org.aleator.model.FittedModel}, and every kind of
+ * part that it may be made of.
  */
 package org.aleator.model;

@@ -1,7 +1,9 @@
 package org.aleator.nn;
 
+import java.util.Arrays;
 import java.util.List;
-import org.aleator.InvalidInputException;
+import org.aleator.codec.Parts;
+import org.aleator.util.InvalidInputException;
 
 /**
  * The shape of a fully connected network: hidden layers with one activation, then a linear output
@@ -72,5 +74,28 @@ public record NetworkShape(int inputs, List<Integer> hidden, int outputs, Activa
   /** Length of the flat array of parameters. */
   public int parameterCount() {
     return weightOffset(layers());
+  }
+
+  /** As its four components. */
+  public void write(Parts parts) {
+    parts
+        .put("inputs", inputs)
+        .put("hidden", hidden.stream().mapToInt(Integer::intValue).toArray())
+        .put("outputs", outputs)
+        .put("activation", activation.name());
+  }
+
+  /** Reads what {@link #write} wrote. */
+  public static NetworkShape read(Parts parts) {
+    String word = parts.text("activation");
+    return new NetworkShape(
+        parts.integer("inputs"),
+        Arrays.stream(parts.integers("hidden")).boxed().toList(),
+        parts.integer("outputs"),
+        Arrays.stream(Activation.values())
+            .filter(activation -> activation.name().equals(word))
+            .findFirst()
+            .orElseThrow(
+                () -> new InvalidInputException("the model has an unknown activation, " + word)));
   }
 }

@@ -1,6 +1,6 @@
 package org.aleator.nn;
 
-import org.aleator.InvalidInputException;
+import org.aleator.util.InvalidInputException;
 
 /**
  * The prior of a weight in Bayes by Backprop (Blundell et al. 2015, eq. 7): a mixture of two

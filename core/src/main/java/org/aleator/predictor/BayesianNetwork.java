@@ -1,6 +1,8 @@
 package org.aleator.predictor;
 
 import java.util.function.Supplier;
+import org.aleator.codec.Codec;
+import org.aleator.codec.Parts;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.nn.GaussianWeights;
@@ -27,6 +29,10 @@ import org.aleator.util.Seed;
  * estimated from its residuals too large.
  */
 public final class BayesianNetwork implements Predictor {
+  /** How a network is kept. */
+  public static final Codec<BayesianNetwork> CODEC =
+      new Codec<>("bnn", BayesianNetwork.class, BayesianNetwork::write, BayesianNetwork::read);
+
   private final Units units;
   private final NetworkShape shape;
   private final float[] mean;
@@ -144,5 +150,23 @@ public final class BayesianNetwork implements Predictor {
 
   public Seed seed() {
     return seed;
+  }
+
+  private void write(Parts parts) {
+    units().write(parts);
+    shape().write(parts.putGroup("shape"));
+    parts.put("draws", draws()).put("draw_seed", seed().value());
+    parts.putArray("mean", mean()).putArray("rho", rho());
+  }
+
+  private static BayesianNetwork read(Parts parts) {
+    NetworkShape shape = NetworkShape.read(parts.group("shape"));
+    return new BayesianNetwork(
+        Units.read(parts),
+        shape,
+        parts.floats("mean", shape.parameterCount()),
+        parts.floats("rho", shape.parameterCount()),
+        parts.integer("draws"),
+        new Seed(parts.whole("draw_seed")));
   }
 }

@@ -1,7 +1,10 @@
 package org.aleator.predictor;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.aleator.codec.Codec;
+import org.aleator.codec.Parts;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.nn.Initialization;
@@ -25,6 +28,10 @@ import org.aleator.util.Seed;
  * share.
  */
 public final class DeepEnsemble implements Predictor {
+  /** How an ensemble is kept. */
+  public static final Codec<DeepEnsemble> CODEC =
+      new Codec<>("ensemble", DeepEnsemble.class, DeepEnsemble::write, DeepEnsemble::read);
+
   private final Units units;
   private final NetworkShape shape;
   private final List<float[]> members;
@@ -108,5 +115,23 @@ public final class DeepEnsemble implements Predictor {
   /** The members' parameters. */
   public List<float[]> members() {
     return members;
+  }
+
+  private void write(Parts parts) {
+    units.write(parts);
+    shape.write(parts.putGroup("shape"));
+    parts.put("members", members.size());
+    for (int m = 0; m < members.size(); m++) {
+      parts.putArray("member." + m, members.get(m));
+    }
+  }
+
+  private static DeepEnsemble read(Parts parts) {
+    NetworkShape shape = NetworkShape.read(parts.group("shape"));
+    List<float[]> members = new ArrayList<>();
+    for (int m = 0; m < parts.integer("members"); m++) {
+      members.add(parts.floats("member." + m, shape.parameterCount()));
+    }
+    return new DeepEnsemble(Units.read(parts), shape, members);
   }
 }

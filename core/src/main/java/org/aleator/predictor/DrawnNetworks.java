@@ -3,11 +3,11 @@ package org.aleator.predictor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.aleator.InvalidInputException;
 import org.aleator.nn.GaussianWeights;
 import org.aleator.nn.NetworkShape;
 import org.aleator.nn.NormalGenerator;
 import org.aleator.nn.ScaleMixturePrior;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 
 /**

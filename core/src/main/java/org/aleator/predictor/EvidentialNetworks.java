@@ -1,7 +1,10 @@
 package org.aleator.predictor;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.aleator.codec.Codec;
+import org.aleator.codec.Parts;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.nn.Initialization;
@@ -30,6 +33,14 @@ import org.aleator.util.Seed;
  * The sum of both is better founded than its parts.
  */
 public final class EvidentialNetworks implements Predictor {
+  /** How the networks are kept. */
+  public static final Codec<EvidentialNetworks> CODEC =
+      new Codec<>(
+          "evidential",
+          EvidentialNetworks.class,
+          EvidentialNetworks::write,
+          EvidentialNetworks::read);
+
   private final Units units;
   private final NetworkShape shape;
   private final List<float[]> networks;
@@ -134,5 +145,25 @@ public final class EvidentialNetworks implements Predictor {
   /** The networks' parameters. */
   public List<float[]> networks() {
     return networks;
+  }
+
+  /** All they are made of. */
+  public void write(Parts parts) {
+    units().write(parts);
+    shape().write(parts.putGroup("shape"));
+    parts.put("networks", networks().size());
+    for (int k = 0; k < networks().size(); k++) {
+      parts.putArray("network." + k, networks().get(k));
+    }
+  }
+
+  /** Reads what {@link #write} wrote. */
+  public static EvidentialNetworks read(Parts parts) {
+    NetworkShape shape = NetworkShape.read(parts.group("shape"));
+    List<float[]> networks = new ArrayList<>();
+    for (int k = 0; k < parts.integer("networks"); k++) {
+      networks.add(parts.floats("network." + k, shape.parameterCount()));
+    }
+    return new EvidentialNetworks(Units.read(parts), shape, networks);
   }
 }

@@ -4,14 +4,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.logging.Logger;
 import java.util.random.RandomGenerator;
+import org.aleator.codec.Codec;
+import org.aleator.codec.Parts;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.data.Scaling;
 import org.aleator.gp.Coordinates;
+import org.aleator.gp.CoordinatesCodecs;
 import org.aleator.gp.GaussianProcess;
 import org.aleator.gp.Kernel;
+import org.aleator.gp.KernelCodecs;
 import org.aleator.gp.KernelModel;
 import org.aleator.gp.KernelSearch;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
@@ -29,6 +34,14 @@ import org.aleator.util.Seed;
  * x: its one noise variance is then right on average only.
  */
 public final class GaussianProcessPredictor implements Predictor {
+  /** How a process is kept: its kernel, its parameters and the rows it holds. */
+  public static final Codec<GaussianProcessPredictor> CODEC =
+      new Codec<>(
+          "gp",
+          GaussianProcessPredictor.class,
+          GaussianProcessPredictor::write,
+          GaussianProcessPredictor::read);
+
   private static final Logger LOG = Logger.getLogger(GaussianProcessPredictor.class.getName());
   private static final int CHUNK = 512;
 
@@ -184,5 +197,30 @@ public final class GaussianProcessPredictor implements Predictor {
   /** All that the predictor is made from. */
   public State state() {
     return state;
+  }
+
+  private void write(Parts parts) {
+    state.labels().write(parts.putGroup("y_scaling"));
+    KernelCodecs.KINDS.write(state.kernel(), parts.putGroup("kernel"));
+    CoordinatesCodecs.KINDS.write(state.coordinates(), parts.putGroup("coordinates"));
+    parts.put("theta", state.theta()).put("degrees_of_freedom", state.degreesOfFreedom());
+    parts.putArray("x", state.x().values(), state.x().rows()).putArray("y", state.y());
+  }
+
+  private static GaussianProcessPredictor read(Parts parts) {
+    double[] x = parts.doubles("x");
+    double[] y = parts.doubles("y");
+    if (y.length == 0 || x.length % y.length != 0) {
+      throw new InvalidInputException("the model's Gaussian process holds no whole rows");
+    }
+    return new GaussianProcessPredictor(
+        new State(
+            Scaling.read(parts.group("y_scaling")),
+            CoordinatesCodecs.KINDS.read(parts.group("coordinates")),
+            KernelCodecs.KINDS.read(parts.group("kernel")),
+            parts.numbers("theta"),
+            parts.number("degrees_of_freedom"),
+            new Matrix(y.length, x.length / y.length, x),
+            y));
   }
 }

@@ -1,6 +1,8 @@
 package org.aleator.predictor;
 
 import java.util.random.RandomGenerator;
+import org.aleator.codec.Codec;
+import org.aleator.codec.Parts;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.nn.DropoutMask;
@@ -23,6 +25,10 @@ import org.aleator.util.Seed;
  * fit smoother.
  */
 public final class McDropout implements Predictor {
+  /** How a network is kept. */
+  public static final Codec<McDropout> CODEC =
+      new Codec<>("dropout", McDropout.class, McDropout::write, McDropout::read);
+
   private final Units units;
   private final NetworkShape shape;
   private final float[] parameters;
@@ -109,5 +115,23 @@ public final class McDropout implements Predictor {
   /** The seed of a prediction's masks. */
   public Seed seed() {
     return seed;
+  }
+
+  private void write(Parts parts) {
+    units().write(parts);
+    shape().write(parts.putGroup("shape"));
+    parts.put("rate", rate()).put("draws", draws()).put("draw_seed", seed().value());
+    parts.putArray("parameters", parameters());
+  }
+
+  private static McDropout read(Parts parts) {
+    NetworkShape shape = NetworkShape.read(parts.group("shape"));
+    return new McDropout(
+        Units.read(parts),
+        shape,
+        parts.floats("parameters", shape.parameterCount()),
+        parts.number("rate"),
+        parts.integer("draws"),
+        new Seed(parts.whole("draw_seed")));
   }
 }

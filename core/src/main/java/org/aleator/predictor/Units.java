@@ -1,5 +1,6 @@
 package org.aleator.predictor;
 
+import org.aleator.codec.Parts;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.data.Scaling;
@@ -41,5 +42,14 @@ public record Units(Standardizer x, Scaling y) {
       restored[i] = y.restore(networkOutputs[i * outputs + index]);
     }
     return restored;
+  }
+
+  void write(Parts parts) {
+    x.write(parts, "x_scaling");
+    y.write(parts.putGroup("y_scaling"));
+  }
+
+  static Units read(Parts parts) {
+    return new Units(Standardizer.read(parts, "x_scaling"), Scaling.read(parts.group("y_scaling")));
   }
 }

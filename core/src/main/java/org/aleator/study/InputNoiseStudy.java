@@ -3,7 +3,6 @@ package org.aleator.study;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.estimator.input.InputDenoising;
 import org.aleator.estimator.input.InputNoiseEstimate;
@@ -12,6 +11,7 @@ import org.aleator.estimator.input.LatentInputs;
 import org.aleator.estimator.input.SlopeRegression;
 import org.aleator.predictor.DrawnNetworks;
 import org.aleator.predictor.Predictor;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Progress;
 
 /**

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.estimator.DenoisingVarianceAttenuation;
 import org.aleator.estimator.EvidentialNoise;
@@ -28,6 +27,7 @@ import org.aleator.predictor.EvidentialNetworks;
 import org.aleator.predictor.GaussianProcessPredictor;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
 

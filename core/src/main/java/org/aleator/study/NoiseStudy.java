@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.data.Scaling;
 import org.aleator.estimator.ConstantNoise;
@@ -20,6 +19,7 @@ import org.aleator.predictor.DeepEnsemble;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
 import org.aleator.predictor.Units;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
 

@@ -1,7 +1,6 @@
 package org.aleator.study;
 
 import java.util.Locale;
-import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.nn.Recipe;
 import org.aleator.predictor.BayesByBackprop;
@@ -14,6 +13,7 @@ import org.aleator.predictor.GaussianProcessPredictor;
 import org.aleator.predictor.McDropout;
 import org.aleator.predictor.MeanLearner;
 import org.aleator.predictor.Predictor;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;

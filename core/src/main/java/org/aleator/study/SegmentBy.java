@@ -1,11 +1,11 @@
 package org.aleator.study;
 
-import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.estimator.KdSegmentation;
 import org.aleator.estimator.RankSegmentation;
 import org.aleator.estimator.Segmentation;
 import org.aleator.predictor.Prediction;
+import org.aleator.util.InvalidInputException;
 
 /**
  * What DVA's segments are made of: {@code x} (its rank if there is one feature, a k-d tree if there

@@ -3,15 +3,15 @@ package org.aleator.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.google.gson.JsonParser;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
-import org.aleator.InvalidInputException;
+import org.aleator.codec.Parts;
 import org.aleator.data.FeatureEncoding.Encoded;
+import org.aleator.util.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 class DatasetBuilderTest {
@@ -169,15 +169,17 @@ class DatasetBuilderTest {
   }
 
   @Test
-  void encodingSurvivesJson() {
+  void encodingSurvivesBeingTakenApart() {
     FeatureEncoding encoding =
         new FeatureEncoding(
             List.of(
                 new FeatureEncoding.Category("c\"=", Arrays.asList("", "u,v")),
                 new FeatureEncoding.Quantity("a")));
-    String text = encoding.toJson().toString();
-    assertThat(FeatureEncoding.fromJson(JsonParser.parseString(text))).isEqualTo(encoding);
-    assertThatThrownBy(() -> FeatureEncoding.fromJson(JsonParser.parseString("[{}]")))
+    Parts parts = Parts.empty();
+    encoding.write(parts, "features");
+    assertThat(FeatureEncoding.read(parts, "features")).isEqualTo(encoding);
+    parts.addGroup("features");
+    assertThatThrownBy(() -> FeatureEncoding.read(parts, "features"))
         .isInstanceOf(InvalidInputException.class);
   }
 }

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import com.google.gson.JsonParser;
 import java.util.Arrays;
-import org.aleator.InvalidInputException;
+import java.util.List;
+import org.aleator.codec.Parts;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,17 +66,24 @@ class ScalingTest {
   }
 
   @Test
-  void jsonRoundTripKeepsEveryBit() {
+  void beingTakenApartKeepsEveryBit() {
     double[] values = new Seed(7).random().doubles(60).map(v -> v * 1e-30 / 3).toArray();
     Standardizer standardizer = Standardizer.fit(new Matrix(20, 3, values));
-    String text = standardizer.toJson().toString();
-    assertThat(Standardizer.fromJson(JsonParser.parseString(text))).isEqualTo(standardizer);
+    Parts parts = Parts.empty();
+    standardizer.write(parts, "scaling");
+    assertThat(Standardizer.read(parts, "scaling")).isEqualTo(standardizer);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"[{\"mean\": 1}]", "[{\"mean\": 1, \"std\": 0}]", "[3]", "{}"})
-  void brokenJsonIsRefused(String text) {
-    assertThatThrownBy(() -> Standardizer.fromJson(JsonParser.parseString(text)))
-        .isInstanceOf(InvalidInputException.class);
+  @Test
+  void brokenPartsAreRefused() {
+    Parts withoutStd = Parts.empty();
+    withoutStd.addGroup("scaling").put("mean", 1.0);
+    Parts withoutSpread = Parts.empty();
+    withoutSpread.addGroup("scaling").put("mean", 1.0).put("std", 0.0);
+    Parts number = Parts.empty().put("scaling", new double[] {3});
+    for (Parts broken : List.of(withoutStd, withoutSpread, number, Parts.empty())) {
+      assertThatThrownBy(() -> Standardizer.read(broken, "scaling"))
+          .isInstanceOf(InvalidInputException.class);
+    }
   }
 }

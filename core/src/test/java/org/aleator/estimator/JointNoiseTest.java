@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import org.aleator.data.SyntheticData;
-import org.aleator.data.SyntheticData.Design;
 import org.aleator.nn.Recipe;
 import org.aleator.predictor.DeepEnsemble;
 import org.aleator.predictor.EnsembleLearner;
 import org.aleator.predictor.Prediction;
+import org.aleator.synthetic.SyntheticData;
+import org.aleator.synthetic.SyntheticData.Design;
 import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;

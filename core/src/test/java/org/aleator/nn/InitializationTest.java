@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import org.aleator.InvalidInputException;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
 

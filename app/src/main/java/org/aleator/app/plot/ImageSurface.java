@@ -11,7 +11,7 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
-import org.aleator.InvalidInputException;
+import org.aleator.util.InvalidInputException;
 
 /** Draws with Java2D into an image. */
 final class ImageSurface implements Surface {

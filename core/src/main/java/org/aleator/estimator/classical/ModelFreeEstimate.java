@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.estimator.ConstantNoise;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.predictor.Prediction;
+import org.aleator.util.InvalidInputException;
 
 /**
  * A variance that came from the labels alone, and what follows from it for each row.

@@ -3,9 +3,9 @@ package org.aleator.estimator.classical;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
-import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.data.Scaling;
+import org.aleator.util.InvalidInputException;
 
 /**
  * Rows in the order of their one feature, with labels of mean 0 and variance 1. Rows of equal x

@@ -1,8 +1,8 @@
 package org.aleator.estimator.unbiased;
 
 import java.util.List;
-import org.aleator.InvalidInputException;
 import org.aleator.data.Matrix;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.aleator.InvalidInputException;
+import org.aleator.util.InvalidInputException;
 
 /** A {@link VarianceFunction} as named arrays of doubles, for a model file, and back. */
 final class VarianceFunctionTensors {

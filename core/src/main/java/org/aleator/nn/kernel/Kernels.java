@@ -13,7 +13,7 @@ public interface Kernels {
    * The kernels that are fastest on this virtual machine, chosen once. The system property {@code
    * aleator.kernels}, {@code plain} or {@code simd}, forces the choice.
    *
-   * @throws org.aleator.InvalidInputException if the property forces what is not there
+   * @throws org.aleator.util.InvalidInputException if the property forces what is not there
    */
   static Kernels best() {
     return KernelsHolder.best();

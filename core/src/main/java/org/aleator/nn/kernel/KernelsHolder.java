@@ -1,6 +1,6 @@
 package org.aleator.nn.kernel;
 
-import org.aleator.InvalidInputException;
+import org.aleator.util.InvalidInputException;
 
 /** Chooses the kernels once, when the first network is made, and says why if not SIMD. */
 final class KernelsHolder {

@@ -1,2 +1,0 @@
-/** Problems whose noise is known, and how the estimators fare on them. */
-package org.aleator.benchmark;

@@ -1,9 +1,0 @@
-package org.aleator.benchmark.uci;
-
-/** The scores of the benchmark, on test rows and in the target's unit; lower is better. */
-public enum UciScore {
-  /** Mean negative log-likelihood, natural logarithm. */
-  NLL,
-  /** Root mean squared error. */
-  RMSE
-}

@@ -1,5 +1,0 @@
-/**
- * The field's regression benchmark: nine UCI data sets with fixed splits, test RMSE and negative
- * log-likelihood of our predictors beside published ones.
- */
-package org.aleator.benchmark.uci;

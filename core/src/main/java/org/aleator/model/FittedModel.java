@@ -1,0 +1,97 @@
+package org.aleator.model;
+
+import java.util.Optional;
+import org.aleator.codec.Parts;
+import org.aleator.data.FeatureEncoding;
+import org.aleator.data.Matrix;
+import org.aleator.estimator.NoiseModel;
+import org.aleator.predictor.Prediction;
+import org.aleator.predictor.Predictive;
+import org.aleator.predictor.Predictor;
+import org.aleator.util.InvalidInputException;
+
+/**
+ * All that is needed to predict new rows with their uncertainty: how a table becomes features, the
+ * predictor (or the columns that hold the user's own predictions), and the noise.
+ *
+ * @param encoding how a table becomes features
+ * @param target the label's name
+ * @param mean where μ(x) comes from
+ * @param method the estimator of the noise
+ * @param noise σ²(x)
+ * @param provenance settings, seed and data the model came from, for the record
+ */
+public record FittedModel(
+    FeatureEncoding encoding,
+    String target,
+    MeanSource mean,
+    String method,
+    NoiseModel noise,
+    Parts provenance) {
+  private static final String COLUMN = "column";
+
+  /** Where a model's μ(x) comes from. */
+  public sealed interface MeanSource {}
+
+  /** A predictor that was trained. */
+  public record Trained(Predictor predictor) implements MeanSource {}
+
+  /** Columns of the table: the user's prediction, and perhaps its epistemic std. */
+  public record Columns(String mean, Optional<String> epistemicStd) implements MeanSource {}
+
+  /** What is known of rows of a trained model's features. */
+  public Predictive predict(Matrix x) {
+    if (mean instanceof Trained trained) {
+      return predict(x, trained.predictor().predict(x));
+    }
+    throw new IllegalStateException("this model needs the user's own predictions");
+  }
+
+  /** What is known of rows where the prediction is known. */
+  public Predictive predict(Matrix x, Prediction prediction) {
+    return new Predictive(
+        prediction.mean(), noise.variance(x, prediction.mean()), prediction.epistemicVariance());
+  }
+
+  /** All that the model is made of. */
+  public Parts parts() {
+    Parts parts = Parts.empty();
+    parts.put("target", target);
+    encoding.write(parts, "features");
+    parts.put("method", method);
+    Parts predictor = parts.putGroup("predictor");
+    if (mean instanceof Trained trained) {
+      ModelKinds.PREDICTORS.write(trained.predictor(), predictor);
+    } else if (mean instanceof Columns columns) {
+      predictor.put("kind", COLUMN).put("mean", columns.mean());
+      columns.epistemicStd().ifPresent(name -> predictor.put("epistemic_std", name));
+    }
+    ModelKinds.NOISES.write(noise, parts.putGroup("noise"));
+    parts.putValue("provenance", provenance);
+    return parts;
+  }
+
+  /**
+   * The model that {@link #parts} make.
+   *
+   * @throws InvalidInputException where they make none
+   */
+  public static FittedModel of(Parts parts) {
+    return new FittedModel(
+        FeatureEncoding.read(parts, "features"),
+        parts.text("target"),
+        mean(parts.group("predictor")),
+        parts.text("method"),
+        ModelKinds.NOISES.read(parts.group("noise")),
+        parts.group("provenance"));
+  }
+
+  private static MeanSource mean(Parts parts) {
+    if (!parts.text("kind").equals(COLUMN)) {
+      return new Trained(ModelKinds.PREDICTORS.read(parts));
+    }
+    return new Columns(
+        parts.text("mean"),
+        parts.has("epistemic_std") ? Optional.of(parts.text("epistemic_std")) : Optional.empty());
+  }
+}

@@ -1,9 +1,0 @@
-/**
- * The experiments of the DVA paper as functions: {@link org.aleator.paper.ToyTable} gives the cells
- * of Tables 1 and 2 beside the published numbers, {@link org.aleator.paper.DynamicsTable} those of
- * Table 3, {@link org.aleator.paper.InputNoiseTable} those of Table 5, {@link
- * org.aleator.paper.Figure2} the curves of Figure 2. A {@link org.aleator.paper.Trial} is one
- * trained predictor on one data set; a {@link org.aleator.paper.Method} estimates its noise by a
- * {@link org.aleator.paper.Protocol}.
- */
-package org.aleator.paper;

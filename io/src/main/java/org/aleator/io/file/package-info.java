@@ -1,0 +1,2 @@
+/** Files that are written whole or not at all. */
+package org.aleator.io.file;

@@ -1,0 +1,138 @@
+package org.aleator.io.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.codec.Parts;
+import org.aleator.data.FeatureEncoding;
+import org.aleator.data.Matrix;
+import org.aleator.estimator.ConstantNoise;
+import org.aleator.estimator.NoiseEstimate;
+import org.aleator.model.FittedModel;
+import org.aleator.predictor.Predictive;
+import org.aleator.study.NoiseChoice;
+import org.aleator.study.NoiseStudy;
+import org.aleator.study.PredictorKind;
+import org.aleator.study.Solver;
+import org.aleator.study.Study;
+import org.aleator.study.StudyOptions;
+import org.aleator.synthetic.SyntheticData;
+import org.aleator.synthetic.SyntheticData.Design;
+import org.aleator.util.InvalidInputException;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class FittedModelTest {
+  private static final FeatureEncoding ENCODING =
+      new FeatureEncoding(List.of(new FeatureEncoding.Quantity("x")));
+  private static final Matrix NEW_X = Matrix.column(0.5, 4, 8.75, 30);
+
+  @TempDir private Path folder;
+
+  private static FittedModel model(Study study, NoiseEstimate estimate) {
+    return new FittedModel(
+        ENCODING,
+        "y",
+        new FittedModel.Trained(study.predictor().orElseThrow()),
+        estimate.method(),
+        estimate.noise(),
+        Parts.empty());
+  }
+
+  @Test
+  void theNoiseThatEvidentialNetworksStateIsSavedWithThem() {
+    SyntheticData toy = SyntheticData.heteroscedastic(Design.uniform(200), 1, new Seed(2));
+    Study study =
+        NoiseStudy.run(
+            toy.dataset(),
+            StudyOptions.builder()
+                .predictor(PredictorKind.EVIDENTIAL)
+                .methods(List.of("evidential"))
+                .noise(NoiseChoice.HETEROSCEDASTIC)
+                .build(),
+            Progress.NONE);
+    FittedModel saved = model(study, study.best());
+    ModelDirectory.write(folder.resolve("model"), saved.parts());
+    Predictive after = ModelDirectory.read(folder.resolve("model"), FittedModel::of).predict(NEW_X);
+    assertThat(after.aleatoricVariance()).isEqualTo(saved.predict(NEW_X).aleatoricVariance());
+    assertThat(after.epistemicVariance()).isEqualTo(saved.predict(NEW_X).epistemicVariance());
+  }
+
+  @ParameterizedTest
+  @EnumSource(PredictorKind.class)
+  void everyPredictorIsTheSameToTheBitAfterSavingAndReading(PredictorKind predictor) {
+    assertSameAfterReading(
+        StudyOptions.builder()
+            .predictor(predictor)
+            .methods(List.of("va"))
+            .noise(NoiseChoice.HOMOSCEDASTIC));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Solver.class)
+  void noiseThatDependsOnXIsTheSameToTheBitAfterSavingAndReading(Solver solver) {
+    assertSameAfterReading(
+        StudyOptions.builder()
+            .methods(List.of("va", "dva"))
+            .noise(NoiseChoice.HETEROSCEDASTIC)
+            .solver(solver));
+  }
+
+  private void assertSameAfterReading(StudyOptions.Builder options) {
+    SyntheticData toy = SyntheticData.heteroscedastic(Design.uniform(200), 1, new Seed(2));
+    Study study = NoiseStudy.run(toy.dataset(), options.build(), Progress.NONE);
+    for (NoiseEstimate estimate : study.estimates()) {
+      FittedModel saved = model(study, estimate);
+      Path directory = folder.resolve("model");
+      ModelDirectory.write(directory, saved.parts());
+      Predictive before = saved.predict(NEW_X);
+      Predictive after = ModelDirectory.read(directory, FittedModel::of).predict(NEW_X);
+      assertThat(after.mean()).isEqualTo(before.mean());
+      assertThat(after.aleatoricVariance()).isEqualTo(before.aleatoricVariance());
+      assertThat(after.epistemicVariance()).isEqualTo(before.epistemicVariance());
+    }
+  }
+
+  @Test
+  void theUsersOwnColumnsAreRemembered() {
+    FittedModel.Columns columns = new FittedModel.Columns("mu", Optional.of("s"));
+    Path directory = folder.resolve("model");
+    ModelDirectory.write(
+        directory,
+        new FittedModel(ENCODING, "y", columns, "dva", new ConstantNoise(2), Parts.empty())
+            .parts());
+    assertThat(ModelDirectory.read(directory, FittedModel::of).mean()).isEqualTo(columns);
+  }
+
+  @Test
+  void aDescriptionChangedByHandIsRefusedInOneLine() throws IOException {
+    Path directory = folder.resolve("model");
+    ModelDirectory.write(
+        directory,
+        new FittedModel(
+                ENCODING,
+                "y",
+                new FittedModel.Columns("mu", Optional.empty()),
+                "dva",
+                new ConstantNoise(2),
+                Parts.empty())
+            .parts());
+    Path description = directory.resolve("model.json");
+    Files.writeString(
+        description, Files.readString(description).replace("\"constant\"", "\"konstant\""));
+    assertThatThrownBy(() -> ModelDirectory.read(directory, FittedModel::of))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("konstant")
+        .message()
+        .doesNotContain("\n");
+  }
+}

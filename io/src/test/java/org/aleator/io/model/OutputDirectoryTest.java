@@ -1,0 +1,85 @@
+package org.aleator.io.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.aleator.util.InvalidInputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OutputDirectoryTest {
+  @TempDir Path folder;
+
+  private static void estimate(Path staged, int rows) {
+    JsonObject json = new JsonObject();
+    json.addProperty("schema", "aleator.estimate/1");
+    json.addProperty("rows", rows);
+    JsonFiles.write(staged.resolve("estimate.json"), json);
+  }
+
+  private List<String> names(Path directory) throws IOException {
+    try (Stream<Path> entries = Files.list(directory)) {
+      return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void newAndEmptyDirectoriesAreFilled() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    OutputDirectory.write(empty, staged -> estimate(staged, 1));
+    OutputDirectory.write(folder.resolve("new"), staged -> estimate(staged, 1));
+    assertThat(names(empty)).containsExactly("estimate.json");
+    assertThat(names(folder)).containsExactly("empty", "new");
+  }
+
+  @Test
+  void earlierOutputIsReplacedAndAPersonsFilesStay() throws IOException {
+    Path out = folder.resolve("out");
+    OutputDirectory.write(out, staged -> estimate(staged, 1));
+    Files.writeString(out.resolve("note.txt"), "mine");
+    OutputDirectory.write(out, staged -> estimate(staged, 2));
+    assertThat(JsonFiles.read(out.resolve("estimate.json")).get("rows").getAsInt()).isEqualTo(2);
+    assertThat(names(out)).containsExactly("estimate.json", "note.txt");
+    assertThat(names(folder)).containsExactly("out");
+  }
+
+  @Test
+  void foreignDirectoryIsRefusedAndLeftAlone() throws IOException {
+    Path foreign = Files.createDirectory(folder.resolve("foreign"));
+    Files.writeString(foreign.resolve("estimate.json"), "{\"schema\": \"other/1\"}");
+    assertThatThrownBy(() -> OutputDirectory.write(foreign, staged -> estimate(staged, 1)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(foreign.toString());
+    assertThat(foreign.resolve("estimate.json")).hasContent("{\"schema\": \"other/1\"}");
+  }
+
+  @Test
+  void failureLeavesNothingBehind() throws IOException {
+    Path out = folder.resolve("out");
+    assertThatThrownBy(
+            () ->
+                OutputDirectory.write(
+                    out,
+                    staged -> {
+                      estimate(staged, 1);
+                      throw new IllegalStateException("interrupted");
+                    }))
+        .hasMessage("interrupted");
+    assertThat(names(folder)).isEmpty();
+  }
+
+  @Test
+  void fileOrMissingParentIsRefused() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    assertThatThrownBy(() -> OutputDirectory.requireOurs(file)).hasMessageContaining("is a file");
+    assertThatThrownBy(() -> OutputDirectory.requireOurs(folder.resolve("no/such")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("does not exist");
+  }
+}

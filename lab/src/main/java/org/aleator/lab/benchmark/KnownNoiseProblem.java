@@ -1,0 +1,90 @@
+package org.aleator.lab.benchmark;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.random.RandomGenerator;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.data.Scaling;
+import org.aleator.util.Seed;
+
+/**
+ * A function of known features to which known noise is added: y = f(x) + σ(x)ε. The noise variance
+ * is given as a part of the variance of f over the rows.
+ *
+ * @param name what the user calls it
+ * @param features where rows of x come from
+ * @param function f
+ * @param relativeStd σ(x) up to its scale; constant where the noise is
+ */
+public record KnownNoiseProblem(
+    String name,
+    FeatureSource features,
+    ToDoubleFunction<double[]> function,
+    ToDoubleFunction<double[]> relativeStd) {
+
+  /** Where rows of features come from. */
+  @FunctionalInterface
+  public interface FeatureSource {
+    /** As many rows as are wanted, or as there are. */
+    Matrix rows(int count, RandomGenerator random);
+  }
+
+  /** Independent features, uniform on [low, high]. */
+  public static FeatureSource uniform(int columns, double low, double high) {
+    return (count, random) -> {
+      double[] values = new double[count * columns];
+      Arrays.setAll(values, i -> low + (high - low) * random.nextDouble());
+      return new Matrix(count, columns, values);
+    };
+  }
+
+  /**
+   * One data set and its truth.
+   *
+   * @param dataset the noisy rows
+   * @param variance σ²(xᵢ)
+   */
+  public record Sample(Dataset dataset, double[] variance) {
+    /** The mean of σ²(xᵢ) over the rows. */
+    public double meanVariance() {
+      return Arrays.stream(variance).average().orElseThrow();
+    }
+  }
+
+  /**
+   * Draws a data set.
+   *
+   * @param noiseShare the mean noise variance as a part of the variance of f
+   */
+  public Sample sample(int rows, double noiseShare, NoiseLaw law, Seed seed) {
+    Matrix x = features.rows(rows, seed.split("features").random());
+    double[] clean = new double[x.rows()];
+    double[] variance = new double[x.rows()];
+    for (int i = 0; i < clean.length; i++) {
+      double[] row = x.rowValues(i);
+      clean[i] = function.applyAsDouble(row);
+      double std = relativeStd.applyAsDouble(row);
+      variance[i] = std * std;
+    }
+    double signal = Scaling.of(clean).restoreVariance(1);
+    double mean = Arrays.stream(variance).average().orElseThrow();
+    RandomGenerator random = seed.split("noise").random();
+    double[] y = new double[clean.length];
+    for (int i = 0; i < y.length; i++) {
+      variance[i] *= noiseShare * signal / mean;
+      y[i] = clean[i] + Math.sqrt(variance[i]) * law.draw(random);
+    }
+    return new Sample(new Dataset(names(x.columns()), "y", x, y), variance);
+  }
+
+  private static List<String> names(int columns) {
+    List<String> names = new ArrayList<>();
+    for (int j = 1; j <= columns; j++) {
+      names.add("x" + j);
+    }
+    return names;
+  }
+}

@@ -1,0 +1,2 @@
+/** Problems whose noise is known, and how the estimators fare on them. */
+package org.aleator.lab.benchmark;

@@ -1,0 +1,100 @@
+package org.aleator.lab.paper;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.aleator.data.Dataset;
+import org.aleator.estimator.input.InputDenoising;
+import org.aleator.estimator.input.LatentInput;
+import org.aleator.predictor.DrawnNetworks;
+import org.aleator.predictor.Predictor;
+import org.aleator.synthetic.SyntheticData;
+import org.aleator.util.Parallel;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+
+/**
+ * Table 5 of the paper, in its appendix: y = x(1 + sin x) exactly, x observed with noise, whose
+ * variance is estimated by Algorithm 3 with both predictors, and by our own estimate.
+ *
+ * @param levels the noise levels a²
+ */
+public record InputNoiseTable(List<Double> levels) implements PaperTable {
+  /** The paper's noise levels a². */
+  public static final List<Double> LEVELS = List.of(0.5, 1.0, 2.0, 4.0, 8.0);
+
+  public static InputNoiseTable table5() {
+    return new InputNoiseTable(LEVELS);
+  }
+
+  public InputNoiseTable withLevels(List<Double> others) {
+    return new InputNoiseTable(others.stream().distinct().toList());
+  }
+
+  @Override
+  public String name() {
+    return "table5";
+  }
+
+  @Override
+  public String title() {
+    return "Table 5: the estimated variance of constant noise in the input";
+  }
+
+  @Override
+  public List<Metric> metrics() {
+    return List.of(Metric.VARIANCE);
+  }
+
+  @Override
+  public String describe(Protocol protocol) {
+    return switch (protocol) {
+      case TEXT -> "1 hidden layer, x uniform, Adam for noises and scale";
+      case CODE -> "2 hidden layers, x evenly spaced, Adam for noises and scale";
+      default -> protocol.description();
+    };
+  }
+
+  @Override
+  public List<Cell> run(int seeds, Seed seed, Parallel parallel, Progress progress) {
+    List<TableCells.Row> rows = new ArrayList<>();
+    for (Protocol protocol : List.of(Protocol.TEXT, Protocol.CODE)) {
+      for (PaperPredictor predictor : PaperPredictor.values()) {
+        rows.add(new TableCells.Row("DVA + " + predictor.label(), protocol));
+      }
+    }
+    rows.add(new TableCells.Row("unbiased", Protocol.UNBIASED));
+    return TableCells.run(
+        name(),
+        rows,
+        levels,
+        seeds,
+        Published.TABLE5,
+        LEVELS,
+        (level, k) -> trial(level, seed.split(name()).split(Double.toString(level)).split(k)),
+        parallel,
+        progress);
+  }
+
+  private static double[] trial(double level, Seed seed) {
+    List<Double> variances = new ArrayList<>();
+    for (Protocol protocol : List.of(Protocol.TEXT, Protocol.CODE)) {
+      Dataset data = data(protocol, level, seed);
+      for (PaperPredictor family : PaperPredictor.values()) {
+        Seed own = seed.split(family.name());
+        Predictor predictor = family.train(data, protocol, seed.split("predictor"));
+        DrawnNetworks networks = DrawnNetworks.of(predictor, own.split("draws"));
+        variances.add(
+            new InputDenoising(InputDenoising.Options.paper())
+                .estimate(data, networks, own, Progress.NONE)
+                .variance()[0]);
+      }
+    }
+    Dataset text = data(Protocol.TEXT, level, seed);
+    variances.add(new LatentInput(new Parallel(1)).estimate(text, Progress.NONE).variance()[0]);
+    return variances.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  private static Dataset data(Protocol protocol, double level, Seed seed) {
+    return SyntheticData.inputNoise(protocol.design(), level, seed.split("data")).dataset();
+  }
+}

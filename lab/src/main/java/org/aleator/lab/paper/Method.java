@@ -1,0 +1,131 @@
+package org.aleator.lab.paper;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import org.aleator.estimator.DenoisingVarianceAttenuation;
+import org.aleator.estimator.GradientSolver;
+import org.aleator.estimator.NoiseDescent;
+import org.aleator.estimator.NoiseEstimator;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.estimator.RankSegmentation;
+import org.aleator.estimator.Segmentation;
+import org.aleator.estimator.VarianceAttenuation;
+import org.aleator.estimator.unbiased.Unbiased;
+import org.aleator.nn.Recipe;
+import org.aleator.util.Parallel;
+import org.aleator.util.Seed;
+
+/**
+ * A row of a table but for its predictor: an estimator by a protocol.
+ *
+ * @param name as in the paper, such as {@code "DVA"}
+ * @param segments of DVA's normalisation; none for a method without
+ * @param estimator makes the estimator for one trial
+ */
+public record Method(
+    String name,
+    Protocol protocol,
+    OptionalInt segments,
+    Function<Trial, NoiseEstimator> estimator) {
+
+  private static final int PAPER_SEGMENTS = 10;
+  private static final Parallel ONE_THREAD = new Parallel(1);
+
+  /** Table 1, constant noise. */
+  static final List<Method> CONSTANT_NOISE =
+      List.of(
+          va(Protocol.TEXT),
+          dva(Protocol.TEXT, 1),
+          va(Protocol.CODE),
+          dva(Protocol.CODE, PAPER_SEGMENTS),
+          vaOptimum(),
+          dvaOptimum(1),
+          dvaOptimum(PAPER_SEGMENTS),
+          unbiased());
+
+  /** Table 2, noise that depends on x: text and code agree on 10 segments and on Adam. */
+  static final List<Method> VARYING_NOISE =
+      List.of(
+          va(Protocol.TEXT),
+          dva(Protocol.TEXT, PAPER_SEGMENTS),
+          va(Protocol.CODE),
+          dva(Protocol.CODE, PAPER_SEGMENTS),
+          unbiased());
+
+  /** VA by gradient descent. */
+  static Method va(Protocol protocol) {
+    return new Method(
+        "VA",
+        protocol,
+        OptionalInt.empty(),
+        trial -> {
+          Seed seed = trial.seed().split("va");
+          return VarianceAttenuation.byGradient(solver(protocol, trial, seed), seed, ONE_THREAD);
+        });
+  }
+
+  /** DVA by projected gradient descent. */
+  static Method dva(Protocol protocol, int segments) {
+    return new Method(
+        "DVA",
+        protocol,
+        OptionalInt.of(segments),
+        trial -> {
+          Seed seed = trial.seed().split("dva");
+          return DenoisingVarianceAttenuation.byGradient(
+              solver(protocol, trial, seed), byX(trial, segments), seed, ONE_THREAD);
+        });
+  }
+
+  private static Method vaOptimum() {
+    return new Method(
+        "VA", Protocol.CLOSED_FORM, OptionalInt.empty(), trial -> VarianceAttenuation.closedForm());
+  }
+
+  private static Method dvaOptimum(int segments) {
+    return new Method(
+        "DVA",
+        Protocol.CLOSED_FORM,
+        OptionalInt.of(segments),
+        trial -> DenoisingVarianceAttenuation.closedForm(trial.noise(), byX(trial, segments)));
+  }
+
+  /** Our own estimate. */
+  static Method unbiased() {
+    return new Method(
+        Unbiased.NAME,
+        Protocol.UNBIASED,
+        OptionalInt.empty(),
+        trial -> Unbiased.estimator(trial.noise(), trial.seed(), ONE_THREAD));
+  }
+
+  /** Whether the estimate rests on a predictor of the paper's. */
+  boolean usesPredictor() {
+    return protocol != Protocol.UNBIASED;
+  }
+
+  /** The name of its row with this predictor. */
+  String row(PaperPredictor predictor) {
+    return usesPredictor() ? name + " + " + predictor.label() : name;
+  }
+
+  /** Whether it has a row with this predictor; one that needs none has one row only. */
+  boolean isRunWith(PaperPredictor predictor) {
+    return usesPredictor() || predictor == PaperPredictor.ENSEMBLE;
+  }
+
+  private static GradientSolver solver(Protocol protocol, Trial trial, Seed seed) {
+    boolean plain = protocol == Protocol.CODE && trial.noise() == NoiseKind.HOMOSCEDASTIC;
+    Recipe recipe = protocol.recipe();
+    return GradientSolver.paper(
+        trial.noise(),
+        plain ? recipe.withDescent(Recipe.Descent.PLAIN) : recipe,
+        plain ? NoiseDescent.PLAIN : NoiseDescent.ADAM,
+        trial.redrawnMeans(seed.split("redraw")));
+  }
+
+  private static Segmentation byX(Trial trial, int segments) {
+    return RankSegmentation.fit(0, trial.data().x().columnValues(0), segments);
+  }
+}

@@ -1,0 +1,50 @@
+package org.aleator.lab.paper;
+
+import org.aleator.data.Dataset;
+import org.aleator.predictor.BayesianNetwork;
+import org.aleator.predictor.DeepEnsemble;
+import org.aleator.predictor.Predictor;
+import org.aleator.util.Parallel;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+
+/** The paper's two stochastic predictors. */
+public enum PaperPredictor {
+  /** Bayes by Backprop, 5 draws. */
+  BNN("BNN"),
+  /** 5 networks. */
+  ENSEMBLE("ensemble");
+
+  private static final int MEMBERS = 5;
+
+  private final String label;
+
+  PaperPredictor(String label) {
+    this.label = label;
+  }
+
+  /** What the paper's tables call it. */
+  public String label() {
+    return label;
+  }
+
+  /** Trains on one thread: trials, not members, run in parallel. */
+  Predictor train(Dataset data, Protocol protocol, Seed seed) {
+    return switch (this) {
+      case BNN ->
+          BayesianNetwork.train(
+              data,
+              BayesianNetwork.Options.paper(protocol.hiddenLayers()),
+              seed.split("bnn"),
+              new Parallel(1),
+              Progress.NONE);
+      case ENSEMBLE ->
+          DeepEnsemble.train(
+              data,
+              new DeepEnsemble.Options(MEMBERS, protocol.recipe()),
+              seed.split("ensemble"),
+              new Parallel(1),
+              Progress.NONE);
+    };
+  }
+}

@@ -1,0 +1,34 @@
+package org.aleator.lab.paper;
+
+import java.util.List;
+import org.aleator.util.Parallel;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+
+/** A table of the paper that can be run. */
+public sealed interface PaperTable permits ToyTable, DynamicsTable, InputNoiseTable {
+  /** Such as {@code "table1"}. */
+  String name();
+
+  /** What the table shows. */
+  String title();
+
+  /** The noise levels a². */
+  List<Double> levels();
+
+  /** What is shown of each estimate, the one to compare with the paper first. */
+  List<Metric> metrics();
+
+  /** What a protocol does in this table, in one line. */
+  default String describe(Protocol protocol) {
+    return protocol.description();
+  }
+
+  /**
+   * Runs all trials and gives the cells, those of the paper's protocol first.
+   *
+   * @param seeds how many data sets per cell
+   * @param seed the root; the k-th data set of a level does not depend on {@code seeds}
+   */
+  List<Cell> run(int seeds, Seed seed, Parallel parallel, Progress progress);
+}

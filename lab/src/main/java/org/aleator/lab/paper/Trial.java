@@ -1,0 +1,65 @@
+package org.aleator.lab.paper;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.aleator.data.Dataset;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.predictor.BayesianNetwork;
+import org.aleator.predictor.Prediction;
+import org.aleator.predictor.Predictor;
+import org.aleator.synthetic.SyntheticData;
+import org.aleator.util.Seed;
+
+/**
+ * One predictor trained on one toy data set, which several methods then look at.
+ *
+ * @param protocol how data and predictor were made
+ * @param noise constant or depending on x
+ * @param synthetic the data and their truth
+ * @param predictor what was trained
+ * @param prediction its prediction at the training rows
+ * @param seed for the methods' own randomness
+ */
+public record Trial(
+    Protocol protocol,
+    NoiseKind noise,
+    SyntheticData synthetic,
+    Predictor predictor,
+    Prediction prediction,
+    Seed seed) {
+
+  /**
+   * @param noiseVariance a²
+   * @param seed the same seed gives the same noise, whatever the predictor
+   */
+  static Trial run(
+      Protocol protocol, PaperPredictor family, NoiseKind noise, double noiseVariance, Seed seed) {
+    SyntheticData synthetic =
+        switch (noise) {
+          case HOMOSCEDASTIC ->
+              SyntheticData.toy(protocol.design(), noiseVariance, seed.split("data"));
+          case HETEROSCEDASTIC ->
+              SyntheticData.heteroscedastic(protocol.design(), noiseVariance, seed.split("data"));
+        };
+    Predictor predictor = family.train(synthetic.dataset(), protocol, seed.split("predictor"));
+    Prediction prediction = predictor.predict(synthetic.dataset().x());
+    return new Trial(
+        protocol,
+        noise,
+        synthetic,
+        predictor,
+        prediction,
+        seed.split("method").split(family.name()));
+  }
+
+  public Dataset data() {
+    return synthetic.dataset();
+  }
+
+  /** A Bayesian network's mean, redrawn at every call; nothing for a predictor that is fixed. */
+  Optional<Supplier<double[]>> redrawnMeans(Seed redrawSeed) {
+    return predictor instanceof BayesianNetwork network
+        ? Optional.of(network.redrawnMeans(data().x(), redrawSeed))
+        : Optional.empty();
+  }
+}
