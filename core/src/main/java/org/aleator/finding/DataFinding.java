@@ -1,0 +1,115 @@
+package org.aleator.finding;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** About the rows and columns that were used. */
+public sealed interface DataFinding extends Finding {
+
+  /**
+   * Rows were left out because a value is missing.
+   *
+   * @param rows how many
+   * @param of how many there are
+   * @param columns where values are missing
+   */
+  record RowsWithMissingValues(int rows, int of, List<MissingValues> columns)
+      implements DataFinding {
+    public RowsWithMissingValues {
+      columns = List.copyOf(columns);
+    }
+
+    @Override
+    public String message() {
+      return "%d of %d rows left out: a value is missing in %s"
+          .formatted(
+              rows,
+              of,
+              columns.stream()
+                  .map(missing -> missing.column() + " (" + missing.rows() + ")")
+                  .collect(Collectors.joining(", ")));
+    }
+  }
+
+  /**
+   * A column with missing values.
+   *
+   * @param column its name
+   * @param rows in how many rows
+   */
+  record MissingValues(String column, int rows) {}
+
+  /** A column without any value was left out. */
+  record EmptyColumn(String column) implements DataFinding {
+    @Override
+    public String message() {
+      return "column " + column + " left out: it is empty";
+    }
+  }
+
+  /** A column that never varies was left out. */
+  record ConstantColumn(String column) implements DataFinding {
+    @Override
+    public String message() {
+      return "column " + column + " left out: it has one value throughout";
+    }
+  }
+
+  /**
+   * New rows were left out because their category was never seen in training.
+   *
+   * @param rows how many
+   * @param column the category's column
+   * @param firstRow the first of them, counted from 1
+   * @param level its level
+   */
+  record UnknownLevels(int rows, String column, int firstRow, String level)
+      implements DataFinding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+
+    @Override
+    public String message() {
+      return "%d rows left out: column \"%s\" has levels the model has not seen (row %d: \"%s\")"
+          .formatted(rows, column, firstRow, level);
+    }
+  }
+
+  /** Every label is the same. */
+  record ConstantLabels(String target) implements DataFinding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+
+    @Override
+    public String message() {
+      return "every value of " + target + " is the same: there is no noise to see";
+    }
+  }
+
+  /** Rows that repeat another to the last digit were left out. */
+  record CopiesLeftOut(int rows) implements DataFinding {
+    @Override
+    public String message() {
+      return rows
+          + " rows repeat another row to the last digit, label included; they are taken for copies,"
+          + " not for repeated measurements, and left out";
+    }
+  }
+
+  /**
+   * The estimate rests on some of the rows.
+   *
+   * @param used how many
+   * @param of how many there are
+   */
+  record RowsSampled(int used, int of) implements DataFinding {
+    @Override
+    public String message() {
+      return used + " of " + of + " rows were used, drawn at random";
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package org.aleator.finding;
+
+/**
+ * Something a person should know of an answer: a kind with its numbers, which programs can ask, and
+ * one sentence, which people can read. Immutable.
+ */
+public sealed interface Finding
+    permits DataFinding, NoiseFinding, InputNoiseFinding, DynamicsFinding {
+
+  /** How much of the answer it puts in question. */
+  enum Severity {
+    /** Good to know; the answer stands. */
+    NOTE,
+    /** The answer is less sure than its interval says. */
+    WARNING,
+    /** The answer may be about something else than was asked, or should not be used. */
+    SEVERE
+  }
+
+  /** One sentence in plain words, without a full stop. */
+  String message();
+
+  /** How much of the answer it puts in question. */
+  default Severity severity() {
+    return Severity.NOTE;
+  }
+
+  /** The kind as one word of lower-case letters and hyphens, such as {@code few-rows}. */
+  default String kind() {
+    return getClass().getSimpleName().replaceAll("(?<=.)(?=[A-Z])", "-").toLowerCase(java.util.Locale.ROOT);
+  }
+}

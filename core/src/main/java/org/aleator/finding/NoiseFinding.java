@@ -1,0 +1,148 @@
+package org.aleator.finding;
+
+import java.util.Locale;
+
+/** About an estimate of the noise in the labels. */
+public sealed interface NoiseFinding extends Finding {
+  @Override
+  default Severity severity() {
+    return Severity.WARNING;
+  }
+
+  /**
+   * Few rows for the features.
+   *
+   * @param rows how many rows
+   * @param features how many features
+   */
+  record FewRows(int rows, int features) implements NoiseFinding {
+    @Override
+    public String message() {
+      return "few rows (%d) for %d features: the noise is hardly determined"
+          .formatted(rows, features);
+    }
+  }
+
+  /**
+   * The function takes most of what the rows can tell.
+   *
+   * @param share the part of the degrees of freedom it takes, from 0 to 1
+   */
+  record FunctionUsesUpRows(double share) implements NoiseFinding {
+    @Override
+    public String message() {
+      return "learning the function uses up "
+          + percent(share)
+          + " of the rows: more rows would make the estimate surer";
+    }
+  }
+
+  /**
+   * The fitted function's own error is larger than the noise.
+   *
+   * @param ratio its variance over the noise variance
+   */
+  record FunctionErrorAboveNoise(double ratio) implements NoiseFinding {
+    @Override
+    public String message() {
+      return "the error of the fitted function is "
+          + number(ratio)
+          + " times the noise variance: part of the signal may be taken for noise, or of the noise"
+          + " for signal";
+    }
+  }
+
+  /**
+   * The answer depends on how smooth the function is.
+   *
+   * @param excess by what part the variance would be larger if the fit had no error
+   */
+  record SmoothnessMatters(double excess) implements NoiseFinding {
+    @Override
+    public String message() {
+      return "the estimate depends on how smooth the function is taken to be: if the fit has no"
+          + " error, the noise variance is "
+          + percent(excess)
+          + " larger";
+    }
+  }
+
+  /**
+   * Kernels that explain the rows equally well disagree.
+   *
+   * @param spread of the log variance
+   */
+  record KernelsDisagree(double spread) implements NoiseFinding {
+    @Override
+    public String message() {
+      return "kernels that explain the rows equally well disagree on the noise variance by "
+          + percent(spread);
+    }
+  }
+
+  /** Subsets of the rows disagree more than chance explains. */
+  record SubsetsDisagree() implements NoiseFinding {
+    @Override
+    public String message() {
+      return "subsets of the rows disagree on the noise variance more than chance explains";
+    }
+  }
+
+  /**
+   * A few rows lie extremely far from the fit.
+   *
+   * @param kurtosis of the residuals, 3 for Gaussian ones
+   */
+  record ExtremeRows(double kurtosis) implements NoiseFinding {
+    @Override
+    public String message() {
+      return "a few rows lie extremely far from the fit: outliers, or steps of the function that"
+          + " are taken for noise";
+    }
+  }
+
+  /**
+   * The user's predictions are nearer to the labels than the noise allows.
+   *
+   * @param meanSquaredError of the predictions
+   */
+  record PredictionsHaveSeenLabels(double meanSquaredError) implements NoiseFinding {
+    @Override
+    public Severity severity() {
+      return Severity.SEVERE;
+    }
+
+    @Override
+    public String message() {
+      return "the predictions are closer to the labels (mean squared error "
+          + number(meanSquaredError)
+          + ") than the noise allows; they have probably seen these labels and are not used for the"
+          + " noise";
+    }
+  }
+
+  /** Evidential networks do not fix how the variance is split. */
+  record SplitNotFixed() implements NoiseFinding {
+    @Override
+    public String message() {
+      return "evidential: the loss does not fix how much of the variance is noise and how much the"
+          + " predictor's own; believe their sum rather than this part";
+    }
+  }
+
+  /** A method found a variance of 0 or less. */
+  record NoNoiseFound(String method) implements NoiseFinding {
+    @Override
+    public String message() {
+      return method + " finds no noise: the signal between neighbouring rows hides what is there";
+    }
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.4g", value);
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * What a person should know of an answer, each kind with its numbers and worded once: {@link
+ * org.aleator.finding.Finding}.
+ */
+package org.aleator.finding;
