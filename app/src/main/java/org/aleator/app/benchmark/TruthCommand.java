@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.Need;
 import org.aleator.app.cli.ProgressBars;
 import org.aleator.app.study.StudyArguments;
 import org.aleator.data.DataRequest;
@@ -43,7 +44,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true,
     optionListHeading = "%nOptions:%n")
-final class TruthCommand implements Callable<Integer> {
+final class TruthCommand implements Callable<Integer>, Need.Holder {
   @Spec private CommandSpec spec;
   @ParentCommand private BenchmarkCommand parent;
 
@@ -101,6 +102,18 @@ final class TruthCommand implements Callable<Integer> {
     Laws() {
       super(NoiseLaw.values());
     }
+  }
+
+  @Override
+  public List<Need> needs() {
+    List<Need> needs = new ArrayList<>(study.needs());
+    needs.add(new Need("--target", !tables.isEmpty(), "goes with --table"));
+    needs.add(
+        new Need(
+            "--predictor",
+            study.predictor().trained(),
+            "must be one that is trained here: the data are generated, so nobody predicted them"));
+    return needs;
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.Need;
 import org.aleator.app.cli.Origin;
 import org.aleator.app.cli.ProgressBars;
 import org.aleator.app.cli.SeedAndThreads;
@@ -43,7 +44,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n")
-public final class DynamicsCommand implements Callable<Integer> {
+public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
   private static final class Kinds extends Choice<DynamicsStudy.FieldKind> {
     Kinds() {
       super(DynamicsStudy.FieldKind.values());
@@ -109,6 +110,12 @@ public final class DynamicsCommand implements Callable<Integer> {
   private Path out;
 
   @Mixin private FormatOption format;
+
+  @Override
+  public List<Need> needs() {
+    return List.of(
+        new Need("--forecast", out != null, "needs --out DIR, where forecast.csv is written"));
+  }
 
   @Override
   public Integer call() {

@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import org.aleator.dynamics.DynamicsFindings;
 import org.aleator.dynamics.Trajectories;
+import org.aleator.io.model.OutputDirectory;
 
 /**
  * The findings of {@code dynamics} as JSON, schema {@code aleator.dynamics/1}. The keys are a
@@ -14,7 +15,7 @@ final class DynamicsJson {
 
   static JsonObject of(DynamicsFindings findings, long seed, double seconds) {
     JsonObject json = new JsonObject();
-    json.addProperty("schema", "aleator.dynamics/1");
+    json.addProperty("schema", OutputDirectory.DYNAMICS);
     json.addProperty("runs", findings.data().runs().size());
     json.addProperty(
         "points", findings.data().runs().stream().mapToInt(Trajectories.Run::points).sum());

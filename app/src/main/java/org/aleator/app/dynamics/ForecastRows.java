@@ -94,6 +94,11 @@ public record ForecastRows(Table table, List<String> notes) {
     return new Table(file.source(), longer);
   }
 
+  /** Whether a run of the file has a single row, to be followed for a while. */
+  public static boolean anyToFollow(DynamicsModel model, Table file) {
+    return !singleRows(file, model.columns()).isEmpty();
+  }
+
   /** The rows that are their run's only one. */
   private static List<Integer> singleRows(Table file, TrajectoryTable.Columns columns) {
     Map<String, List<Integer>> byRun = new LinkedHashMap<>();

@@ -9,6 +9,7 @@ import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.unbiased.ModelGap;
 import org.aleator.estimator.unbiased.VarianceFunction;
+import org.aleator.io.model.OutputDirectory;
 import org.aleator.study.Ceiling;
 import org.aleator.study.Study;
 
@@ -26,7 +27,7 @@ final class AnswerJson {
       return of(answers.get(0));
     }
     JsonObject json = new JsonObject();
-    json.addProperty("schema", "aleator.estimates/1");
+    json.addProperty("schema", OutputDirectory.SEVERAL);
     JsonArray each = new JsonArray();
     answers.forEach(answer -> each.add(of(answer)));
     json.add("answers", each);
@@ -36,7 +37,7 @@ final class AnswerJson {
   static JsonObject of(Answer answer) {
     Study study = answer.study();
     JsonObject json = new JsonObject();
-    json.addProperty("schema", "aleator.estimate/1");
+    json.addProperty("schema", OutputDirectory.ONE);
     json.addProperty("rows", study.data().rows());
     json.addProperty("target", study.data().target());
     json.add("features", Json.strings(answer.data().encoding().columns()));

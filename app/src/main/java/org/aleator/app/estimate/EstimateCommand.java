@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.Need;
 import org.aleator.app.cli.ProgressBars;
 import org.aleator.app.cli.Session;
 import org.aleator.app.study.OwnPrediction;
@@ -24,7 +25,6 @@ import org.aleator.study.InputNoiseStudy;
 import org.aleator.study.NoiseStudy;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;
-import org.aleator.util.InvalidInputException;
 import org.aleator.util.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n")
-public final class EstimateCommand implements Callable<Integer> {
+public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   @Spec private CommandSpec spec;
   @ParentCommand private Session root;
 
@@ -89,6 +89,22 @@ public final class EstimateCommand implements Callable<Integer> {
   @Mixin private FormatOption format;
 
   @Override
+  public List<Need> needs() {
+    if (inputNoise.inputs()) {
+      return inputNoise.needs(study, targets.size() == 1);
+    }
+    List<Need> needs = new ArrayList<>(study.needs());
+    needs.add(new Need("--input-scale", false, "goes with --noise-in inputs"));
+    needs.add(
+        new Need(
+            "--epistemic-std",
+            !study.predictor().trained(),
+            "goes with --predictor column:NAME; the %s knows its own"
+                .formatted(study.predictor().word())));
+    return needs;
+  }
+
+  @Override
   public Integer call() {
     root.prepare();
     StudyOptions options = study.options(spec.commandLine());
@@ -119,12 +135,10 @@ public final class EstimateCommand implements Callable<Integer> {
   }
 
   private int estimateInputs(StudyOptions options, DataRequest request) {
-    if (targets.size() > 1 || study.predictor().column().isPresent()) {
-      throw new InvalidInputException(
-          "--noise-in inputs takes one --target and a predictor that is trained here");
-    }
     long start = System.nanoTime();
     PreparedData data = DatasetBuilder.build(Tables.read(file), request).get(0);
+    int features = data.dataset().x().columns();
+    Need.check(spec.commandLine(), inputNoise.needs(study, features));
     List<InputNoiseEstimate> found;
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
       found = InputNoiseStudy.run(data.dataset(), options, inputNoise.shared(), bars);
@@ -147,11 +161,6 @@ public final class EstimateCommand implements Callable<Integer> {
 
   private DataRequest request() {
     Optional<String> column = study.predictor().column();
-    if (epistemicStd != null && column.isEmpty()) {
-      throw new InvalidInputException(
-          "--epistemic-std goes with --predictor column:NAME; the %s knows its own"
-              .formatted(study.predictor().word()));
-    }
     List<String> carried =
         column.map(mean -> OwnPrediction.columns(mean, epistemicStd())).orElse(List.of());
     return new DataRequest(targets, Optional.ofNullable(features), carried);

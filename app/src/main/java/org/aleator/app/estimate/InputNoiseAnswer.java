@@ -17,7 +17,7 @@ import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.CsvWriter;
 
 /**
- * What {@code estimate --noise-in inputs} found.
+ * What {@code estimate --noise-in inputs} found; as JSON, schema {@code aleator.input-noise/1}.
  *
  * @param source what the user calls the data
  * @param estimates the most recommended last
@@ -46,7 +46,7 @@ record InputNoiseAnswer(
 
   JsonObject json() {
     JsonObject json = new JsonObject();
-    json.addProperty("schema", "aleator.estimate/1");
+    json.addProperty("schema", OutputDirectory.INPUT_NOISE);
     json.addProperty("rows", data.dataset().rows());
     json.addProperty("target", data.dataset().target());
     json.add("features", Json.strings(features()));
@@ -60,8 +60,8 @@ record InputNoiseAnswer(
         JsonObject one = new JsonObject();
         one.addProperty("method", estimate.method());
         one.addProperty("feature", features().get(j));
-        one.addProperty("variance", estimate.variance()[j]);
-        one.addProperty("std", Math.sqrt(estimate.variance()[j]));
+        one.add("variance", Json.number(estimate.variance()[j]));
+        one.add("std", Json.number(Math.sqrt(estimate.variance()[j])));
         one.add("low", Json.number(estimate.intervals().get(j).map(Interval::low)));
         one.add("high", Json.number(estimate.intervals().get(j).map(Interval::high)));
         all.add(one);

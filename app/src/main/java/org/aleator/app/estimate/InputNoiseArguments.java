@@ -1,6 +1,13 @@
 package org.aleator.app.estimate;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.aleator.app.cli.Choice;
+import org.aleator.app.cli.Need;
+import org.aleator.app.study.StudyArguments;
+import org.aleator.estimator.input.InputDenoising;
+import org.aleator.estimator.input.LatentInputs;
+import org.aleator.study.InputNoiseStudy;
 import picocli.CommandLine.Option;
 
 /** The options of {@code estimate} about where the noise is. */
@@ -46,6 +53,42 @@ final class InputNoiseArguments {
           "With --noise-in inputs, a variance for each feature or one shared by all:"
               + " ${COMPLETION-CANDIDATES} (default: each).")
   private Scale scale = Scale.EACH;
+
+  /** The options that have no meaning for noise in the inputs. */
+  private static final List<String> OF_LABEL_NOISE =
+      List.of("--noise", "--segments", "--segment-by", "--solver", "--training", "--epistemic-std");
+
+  /** What has a meaning where the noise is in the inputs, as far as the options tell. */
+  List<Need> needs(StudyArguments study, boolean oneTarget) {
+    List<Need> needs = new ArrayList<>();
+    for (String option : OF_LABEL_NOISE) {
+      needs.add(new Need(option, false, "is about noise in the labels, not --noise-in inputs"));
+    }
+    needs.add(new Need("--target", oneTarget, "names one column with --noise-in inputs"));
+    needs.add(
+        new Need(
+            "--predictor",
+            study.predictor().trained(),
+            "must be one that is trained here with --noise-in inputs"));
+    needs.add(
+        new Need(
+            "--method",
+            !study.names("va"),
+            "names va, but there is no method 'va' for noise in the inputs; choose from "
+                + String.join(", ", InputNoiseStudy.METHODS)));
+    return needs;
+  }
+
+  /** The same for that many features: with few, {@code unbiased} looks into no networks. */
+  List<Need> needs(StudyArguments study, int features) {
+    boolean networks =
+        study.asked().contains(InputDenoising.NAME) || features > LatentInputs.MOST_FEATURES;
+    String complaint =
+        "is about networks, which --method unbiased needs for more than %d features only"
+            .formatted(LatentInputs.MOST_FEATURES);
+    return List.of(
+        new Need("--predictor", networks, complaint), new Need("--preset", networks, complaint));
+  }
 
   boolean inputs() {
     return noiseIn == NoiseIn.INPUTS;

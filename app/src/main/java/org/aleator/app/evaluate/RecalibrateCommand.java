@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.Digits;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.Need;
 import org.aleator.app.cli.Session;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
@@ -50,7 +51,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n")
-public final class RecalibrateCommand implements Callable<Integer> {
+public final class RecalibrateCommand implements Callable<Integer>, Need.Holder {
   private static final class Methods extends Choice<Recalibration> {
     Methods() {
       super(Recalibration.values());
@@ -102,6 +103,14 @@ public final class RecalibrateCommand implements Callable<Integer> {
   private Path plot;
 
   @Override
+  public List<Need> needs() {
+    return List.of(
+        new Need("--output", apply != null, "needs --apply NEW, the table to mend"),
+        new Need(
+            "--apply", output != null, "needs --output FILE, where to write the mended table"));
+  }
+
+  @Override
   public Integer call() {
     validate();
     PredictionTable calibration = PredictionTable.read(file, options);
@@ -127,12 +136,6 @@ public final class RecalibrateCommand implements Callable<Integer> {
 
   private void validate() {
     options.validate();
-    if ((apply == null) != (output == null)) {
-      throw new InvalidInputException(
-          apply == null
-              ? "--output needs --apply NEW, the table to mend"
-              : "--apply needs --output FILE, where to write the mended table");
-    }
     if (output != null) {
       AtomicFiles.requireWritable(output);
     }
@@ -151,10 +154,16 @@ public final class RecalibrateCommand implements Callable<Integer> {
     Table table = Tables.read(apply);
     PredictionTable fresh = PredictionTable.of(table, options, false);
     Table mended = table.with(mendedColumns(fresh, law));
+    boolean labels = table.find(options.target()).isPresent();
+    Need.check(
+        spec.commandLine(),
+        List.of(
+            new Need(
+                "--folds",
+                !labels,
+                "is for cross-fitting, and the scores are measured on the labels of " + apply)));
     Measured measured =
-        table.find(options.target()).isPresent()
-            ? onLabels(PredictionTable.of(table, options, true), law)
-            : crossFitted(rows);
+        labels ? onLabels(PredictionTable.of(table, options, true), law) : crossFitted(rows);
     notes.addAll(fresh.notes());
     CsvWriter.write(output, mended);
     return measured;

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.Digits;
+import org.aleator.app.cli.Need;
 import org.aleator.app.cli.Session;
 import org.aleator.data.Column;
 import org.aleator.data.Dataset;
@@ -45,7 +46,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n")
-public final class GenerateCommand implements Callable<Integer> {
+public final class GenerateCommand implements Callable<Integer>, Need.Holder {
   /** What can be generated. */
   enum Kind {
     TOY,
@@ -137,20 +138,31 @@ public final class GenerateCommand implements Callable<Integer> {
   private Path output;
 
   @Override
+  public List<Need> needs() {
+    boolean trajectories = kind.system().isPresent();
+    String name = Choice.word(kind);
+    String forTrajectories = "goes with trajectories, not with " + name;
+    return List.of(
+        new Need(
+            "--evenly-spaced",
+            kind != Kind.FRIEDMAN1 && !trajectories,
+            "has no meaning for " + name),
+        new Need("--rows", !trajectories, "does not go with " + name + "; use --runs"),
+        new Need("--runs", trajectories, forTrajectories),
+        new Need("--noise-ratio", trajectories, forTrajectories),
+        new Need(
+            "--noise-variance",
+            noiseRatio == null,
+            "does not go with --noise-ratio, which says the variance of each state"));
+  }
+
+  @Override
   public Integer call() {
     check(rows == null || rows >= 1, "--rows must be at least 1, was " + rows);
     check(
         Double.isFinite(noiseVariance) && noiseVariance >= 0,
         "--noise-variance must be a finite number of at least 0, was " + noiseVariance);
     Optional<KnownSystem> system = kind.system();
-    String name = Choice.word(kind);
-    check(
-        !evenlySpaced || (kind != Kind.FRIEDMAN1 && system.isEmpty()),
-        "--evenly-spaced has no meaning for " + name);
-    check(rows == null || system.isEmpty(), "--rows does not go with " + name + "; use --runs");
-    check(
-        (runs == null && noiseRatio == null) || system.isPresent(),
-        "--runs and --noise-ratio go with trajectories, not with " + name);
     check(runs == null || runs >= 1, "--runs must be at least 1, was " + runs);
     check(
         noiseRatio == null || (noiseRatio >= 0 && Double.isFinite(noiseRatio)),

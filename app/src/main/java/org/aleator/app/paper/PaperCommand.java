@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.Need;
 import org.aleator.app.cli.ProgressBars;
 import org.aleator.app.cli.SeedAndThreads;
 import org.aleator.app.cli.Session;
@@ -45,7 +46,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n")
-public final class PaperCommand implements Callable<Integer> {
+public final class PaperCommand implements Callable<Integer>, Need.Holder {
   /** What can be reproduced. */
   enum Experiment {
     TABLE1,
@@ -118,6 +119,17 @@ public final class PaperCommand implements Callable<Integer> {
   @Mixin private FormatOption format;
 
   @Override
+  public List<Need> needs() {
+    boolean figure = experiment == Experiment.FIGURE2;
+    return List.of(
+        new Need(
+            "-o", figure, "goes with figure2; a table is printed, so send it to a file with '>'"),
+        new Need("--system", experiment == Experiment.TABLE3, "goes with table3 alone"),
+        new Need("--seeds", !figure, "goes with tables; figure2 shows one run"),
+        new Need("--levels", !figure, "goes with tables; figure2 shows one run"));
+  }
+
+  @Override
   public Integer call() {
     check(seeds >= 1, "--seeds must be at least 1, was " + seeds);
     for (double level : levels == null ? List.<Double>of() : levels) {
@@ -126,10 +138,6 @@ public final class PaperCommand implements Callable<Integer> {
           "--levels must be finite numbers above 0, one was " + level);
     }
     run.threads(spec.commandLine());
-    check(
-        output == null || experiment == Experiment.FIGURE2,
-        "-o goes with figure2; a table is printed, so send it to a file with '>'");
-    check(system == null || experiment == Experiment.TABLE3, "--system goes with table3 alone");
     root.prepare();
     switch (experiment) {
       case TABLE1 -> run(ToyTable.table1().withLevels(levelsOr(ToyTable.LEVELS)));

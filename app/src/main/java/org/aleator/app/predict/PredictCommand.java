@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.function.IntToDoubleFunction;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.Digits;
+import org.aleator.app.cli.Need;
 import org.aleator.app.cli.PredictedColumns;
 import org.aleator.app.cli.Session;
 import org.aleator.app.dynamics.ForecastRows;
@@ -117,15 +118,23 @@ public final class PredictCommand implements Callable<Integer> {
     AtomicFiles.requireWritable(output);
     Object fitted = ModelDirectory.read(modelDirectory, PredictCommand::model);
     if (fitted instanceof DynamicsModel model) {
+      Table runs = Tables.read(file);
+      Need.check(
+          spec.commandLine(),
+          List.of(
+              new Need(
+                  "--forecast",
+                  forecast == null || ForecastRows.anyToFollow(model, runs),
+                  "is for runs of a single row, and every run of " + file + " names its times")));
       double duration = forecast == null ? model.longestRun() : forecast;
-      ForecastRows rows =
-          ForecastRows.of(model, Tables.read(file), duration, start == Start.MEASURED);
+      ForecastRows rows = ForecastRows.of(model, runs, duration, start == Start.MEASURED);
       write(rows.table(), rows.notes());
       return 0;
     }
-    check(
-        forecast == null && start == null,
-        "--forecast and --start go with a model that 'dynamics' wrote");
+    String ofRuns = "goes with a model that 'dynamics' wrote";
+    Need.check(
+        spec.commandLine(),
+        List.of(new Need("--forecast", false, ofRuns), new Need("--start", false, ofRuns)));
     FittedModel model = (FittedModel) fitted;
     Table table = Tables.read(file);
     Encoded encoded = model.encoding().encode(table, carried(model));

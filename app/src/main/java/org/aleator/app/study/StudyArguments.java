@@ -2,7 +2,10 @@ package org.aleator.app.study;
 
 import java.util.List;
 import org.aleator.app.cli.Choice;
+import org.aleator.app.cli.Need;
 import org.aleator.app.cli.SeedAndThreads;
+import org.aleator.estimator.JointLoss;
+import org.aleator.study.Methods;
 import org.aleator.study.NoiseChoice;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.Preset;
@@ -97,6 +100,64 @@ public final class StudyArguments {
     return run.seed();
   }
 
+  /** Whether the user named this method; not whether it runs by default. */
+  public boolean names(String method) {
+    return methods != null && asked().contains(method);
+  }
+
+  /** The methods to run. */
+  public List<String> asked() {
+    return methods == null
+        ? Methods.DEFAULT
+        : methods.stream().map(String::strip).distinct().toList();
+  }
+
+  /** When the options of a study have a meaning. */
+  public List<Need> needs() {
+    boolean va = asked().contains("va");
+    boolean dva = asked().contains("dva");
+    boolean joint = training == Training.JOINT;
+    boolean oneSegment =
+        segments == null ? noise == NoiseChoice.HOMOSCEDASTIC : segments.intValue() == 1;
+    boolean vaInClosedForm = solver == Solver.CLOSED_FORM && noise == NoiseChoice.HETEROSCEDASTIC;
+    String withoutDva = "cuts segments for dva, which --method does not name";
+    return List.of(
+        new Need("--segments", dva, withoutDva),
+        new Need("--segment-by", dva, withoutDva),
+        new Need(
+            "--segment-by",
+            !oneSegment,
+            "has nothing to cut where there is one segment; give --segments above 1, too"),
+        new Need("--solver", va || dva, "is for va and dva, neither of which --method names"),
+        new Need("--solver", !joint, "is for --training separate; joint training descends"),
+        new Need(
+            "--solver",
+            dva || !vaInClosedForm,
+            "closed-form is for dva or for constant noise; va has none for noise that depends on x"),
+        new Need(
+            "--training",
+            !joint || predictor.trained(),
+            "joint trains the mean, and your own predictions leave nothing to train;"
+                + " use --training separate"),
+        new Need(
+            "--preset",
+            trainsNetworks(va, dva),
+            "says how networks are trained, and --predictor "
+                + predictor.word()
+                + " has none; --noise heteroscedastic or --solver gradient would train one for va"
+                + " and dva"));
+  }
+
+  /** Of the mean, of a variance, or of both together. */
+  private boolean trainsNetworks(boolean va, boolean dva) {
+    boolean dependsOnX = noise == NoiseChoice.HETEROSCEDASTIC;
+    boolean descends =
+        solver == Solver.GRADIENT ? va || dva : dependsOnX && (va || (dva && solver == null));
+    return predictor.kind().filter(kind -> kind != PredictorKind.GP).isPresent()
+        || descends
+        || asked().stream().anyMatch(method -> JointLoss.of(method).isPresent());
+  }
+
   /** The study's settings, checked as far as the data are not needed. */
   public StudyOptions options(CommandLine command) {
     return builder(command).build();
@@ -113,9 +174,7 @@ public final class StudyArguments {
             .seed(run.seed())
             .threads(run.threads(command));
     predictor.kind().ifPresent(builder::predictor);
-    if (methods != null) {
-      builder.methods(methods.stream().map(String::strip).distinct().toList());
-    }
+    builder.methods(asked());
     if (segments != null) {
       atLeastOne(command, "--segments", segments);
       builder.segments(segments);

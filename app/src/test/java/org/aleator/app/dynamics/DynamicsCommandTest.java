@@ -214,7 +214,7 @@ class DynamicsCommandTest {
     assertThat(Run.aleator("generate", "dynamics", "--rows", 5, "-o", file).err())
         .contains("--rows does not go with dynamics");
     assertThat(Run.aleator("generate", "toy", "--runs", 5, "-o", file).err())
-        .contains("go with trajectories");
+        .contains("goes with trajectories");
     Run run = Run.aleator("paper", "table1", "--system", "code");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("--system goes with table3");

@@ -43,7 +43,7 @@ class InputNoiseCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     JsonObject json = JsonParser.parseString(run.out()).getAsJsonObject();
-    assertThat(json.get("schema").getAsString()).isEqualTo("aleator.estimate/1");
+    assertThat(json.get("schema").getAsString()).isEqualTo("aleator.input-noise/1");
     JsonObject estimate = json.getAsJsonArray("estimates").get(0).getAsJsonObject();
     assertThat(estimate.get("feature").getAsString()).isEqualTo("x");
     // Four times the measured spread of 9 % at 1000 rows, for 500 rows.

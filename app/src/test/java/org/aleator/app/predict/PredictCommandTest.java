@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.aleator.app.Run;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
@@ -37,9 +38,11 @@ class PredictCommandTest {
 
   private Path model(Path data, String... options) {
     Path out = folder.resolve("out");
-    List<Object> words =
-        new ArrayList<>(List.of("estimate", data, "--target=y", "--preset=paper", "--out", out));
+    List<Object> words = new ArrayList<>(List.of("estimate", data, "--target=y", "--out", out));
     words.addAll(List.of(options));
+    if (Stream.of(options).noneMatch(option -> option.startsWith("--predictor=column:"))) {
+      words.add("--preset=paper");
+    }
     assertThat(Run.aleator(words.toArray()).exitCode()).isZero();
     return out.resolve("model");
   }
@@ -130,7 +133,7 @@ class PredictCommandTest {
     assertThat(complaint(folder.resolve("none"), data)).contains("none");
     Run dynamic = Run.aleator("predict", model, data, "-o", fresh, "--start", "measured");
     assertThat(dynamic.exitCode()).isEqualTo(2);
-    assertThat(dynamic.err()).contains("--start go with a model that 'dynamics' wrote");
+    assertThat(dynamic.err()).contains("--start goes with a model that 'dynamics' wrote");
     assertThat(complaint(folder.resolve("out"), data)).contains("did you mean", "model");
     assertThat(complaint(folder, data)).contains("not a model directory");
     Files.writeString(model.resolve("model.json"), "{\"schema\": \"aleator.model/99\"}");
