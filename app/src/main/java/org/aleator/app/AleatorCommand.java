@@ -1,15 +1,12 @@
 package org.aleator.app;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.aleator.app.cli.Session;
+import org.aleator.app.cli.Version;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -21,7 +18,7 @@ import picocli.CommandLine.Spec;
     header = "Measures how much of regression data is noise, and how good any model of it can get.",
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
-    versionProvider = AleatorCommand.Version.class,
+    versionProvider = Version.class,
     commandListHeading = "%nCommands:%n",
     optionListHeading = "%nOptions:%n",
     footer = {
@@ -32,7 +29,7 @@ import picocli.CommandLine.Spec;
       "",
       "'aleator COMMAND --help' tells more. Exit codes: 0 done, 2 wrong input or options, 1 else."
     })
-final class AleatorCommand implements Callable<Integer> {
+final class AleatorCommand implements Callable<Integer>, Session {
   /** Held here, since a logger that nobody holds forgets its level. */
   private static final Logger LIBRARY_LOG = Logger.getLogger("org.aleator");
 
@@ -50,8 +47,8 @@ final class AleatorCommand implements Callable<Integer> {
       description = "No progress bars and no remarks on stderr.")
   private boolean quiet;
 
-  /** Before a computation: fast kernels, and log lines that look like our own. */
-  void prepare() {
+  @Override
+  public void prepare() {
     VectorModule.load();
     System.setProperty("java.util.logging.SimpleFormatter.format", "aleator: %5$s%n");
     if (quiet) {
@@ -59,8 +56,8 @@ final class AleatorCommand implements Callable<Integer> {
     }
   }
 
-  /** Says something on stderr, unless the user wants quiet. */
-  void remark(CommandSpec command, List<String> lines) {
+  @Override
+  public void remark(CommandSpec command, List<String> lines) {
     if (!quiet) {
       lines.forEach(line -> command.commandLine().getErr().println("aleator: " + line));
     }
@@ -70,7 +67,8 @@ final class AleatorCommand implements Callable<Integer> {
     return debug;
   }
 
-  boolean quiet() {
+  @Override
+  public boolean quiet() {
     return quiet;
   }
 
@@ -78,21 +76,5 @@ final class AleatorCommand implements Callable<Integer> {
   public Integer call() {
     spec.commandLine().usage(spec.commandLine().getOut());
     return 0;
-  }
-
-  /** The version that the build wrote into the jar. */
-  static final class Version implements IVersionProvider {
-    @Override
-    public String[] getVersion() {
-      return new String[] {read()};
-    }
-
-    static String read() {
-      try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
-        return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-      } catch (IOException e) {
-        throw new UncheckedIOException("the program's version cannot be read", e);
-      }
-    }
   }
 }

@@ -4,6 +4,15 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.aleator.app.benchmark.BenchmarkCommand;
+import org.aleator.app.cli.Need;
+import org.aleator.app.dynamics.DynamicsCommand;
+import org.aleator.app.estimate.EstimateCommand;
+import org.aleator.app.evaluate.EvaluateCommand;
+import org.aleator.app.evaluate.RecalibrateCommand;
+import org.aleator.app.generate.GenerateCommand;
+import org.aleator.app.paper.PaperCommand;
+import org.aleator.app.predict.PredictCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.Help;
@@ -104,9 +113,16 @@ final class Commands {
         .setExecutionStrategy(Commands::execute);
   }
 
-  /** Lets an Error too, such as too little memory, end in one line. */
+  /** Options given in vain are refused; an Error too, such as too little memory, is one line. */
   private static int execute(ParseResult parsed) {
     try {
+      ParseResult called = parsed;
+      while (called.hasSubcommand()) {
+        called = called.subcommand();
+      }
+      if (!called.isUsageHelpRequested() && !called.isVersionHelpRequested()) {
+        Need.check(called.commandSpec().commandLine());
+      }
       return new RunLast().execute(parsed);
     } catch (Error e) {
       throw new ExecutionException(parsed.commandSpec().commandLine(), e.toString(), e);

@@ -50,7 +50,7 @@ class LauncherIT {
     Path script =
         Files.writeString(
             folder.resolve("run.sh"),
-            "\"$1\" generate toy --rows 3 -o /dev/stdout >>log && echo after >>log\n");
+            "\"$1\" generate toy --rows 3 --quiet -o /dev/stdout >>log && echo after >>log\n");
     assertThat(launch(Path.of("/bin/sh"), Map.of(), script.toString(), LAUNCHER.toString()).err())
         .isEmpty();
     List<String> lines = Files.readAllLines(log);

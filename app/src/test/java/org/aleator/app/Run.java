@@ -8,16 +8,16 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /** One run of the real command line within the test's process. */
-record Run(int exitCode, String out, String err) {
+public record Run(int exitCode, String out, String err) {
 
   /** Runs {@code aleator} with the given words. */
-  static Run aleator(Object... words) {
+  public static Run aleator(Object... words) {
     String[] arguments = Stream.of(words).map(Object::toString).toArray(String[]::new);
     return captured((out, err) -> Main.run(arguments, out, err));
   }
 
   /** Runs a command line with the given words. */
-  static Run of(CommandLine commandLine, String... words) {
+  public static Run of(CommandLine commandLine, String... words) {
     return captured((out, err) -> commandLine.setOut(out).setErr(err).execute(words));
   }
 
@@ -32,11 +32,11 @@ record Run(int exitCode, String out, String err) {
     return new Run(exitCode, out.toString(), err.toString());
   }
 
-  List<String> outLines() {
+  public List<String> outLines() {
     return out.lines().toList();
   }
 
-  List<String> errLines() {
+  public List<String> errLines() {
     return err.lines().toList();
   }
 }

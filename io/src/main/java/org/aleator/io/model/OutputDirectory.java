@@ -5,21 +5,34 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.aleator.util.InvalidInputException;
 
 /**
  * The directory an estimate is written to. It may be new, empty, or the output of an earlier
- * estimate (it then holds an {@code estimate.json} with our schema), whose entries are replaced by
- * those of the same name; files a person has put beside them stay. Anything else is refused.
+ * estimate (it then holds an {@code estimate.json} with one of our schemas), whose entries are
+ * replaced by those of the same name; files a person has put beside them stay. Anything else is
+ * refused.
  */
 public final class OutputDirectory {
   /** The file by which an output directory is known as ours. */
   public static final String ESTIMATE = "estimate.json";
 
-  private static final List<String> SCHEMA_PREFIXES =
-      List.of("aleator.estimate", "aleator.dynamics");
+  /** The schema of an estimate for one target. */
+  public static final String ONE = "aleator.estimate/1";
+
+  /** The schema of estimates for several targets. */
+  public static final String SEVERAL = "aleator.estimates/1";
+
+  /** The schema of the noise in the inputs. */
+  public static final String INPUT_NOISE = "aleator.input-noise/1";
+
+  /** The schema of the noise of trajectories. */
+  public static final String DYNAMICS = "aleator.dynamics/1";
+
+  private static final Set<String> SCHEMAS = Set.of(ONE, SEVERAL, INPUT_NOISE, DYNAMICS);
 
   private OutputDirectory() {}
 
@@ -51,9 +64,7 @@ public final class OutputDirectory {
     Path estimate = directory.resolve(ESTIMATE);
     try {
       return Files.isRegularFile(estimate)
-          && JsonFiles.schema(JsonFiles.read(estimate))
-              .filter(schema -> SCHEMA_PREFIXES.stream().anyMatch(schema::startsWith))
-              .isPresent();
+          && JsonFiles.schema(JsonFiles.read(estimate)).filter(SCHEMAS::contains).isPresent();
     } catch (InvalidInputException e) {
       return false;
     }

@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 import org.aleator.util.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OutputDirectoryTest {
   @TempDir Path folder;
@@ -72,6 +74,28 @@ class OutputDirectoryTest {
                     }))
         .hasMessage("interrupted");
     assertThat(names(folder)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "aleator.estimate/1, true",
+    "aleator.estimates/1, true",
+    "aleator.input-noise/1, true",
+    "aleator.dynamics/1, true",
+    "aleator.estimate/2, false",
+    "aleator.estimate, false",
+    "aleator.estimator-survey/1, false",
+    "aleator.dynamics/10, false",
+    "aleator.evaluate/1, false",
+  })
+  void outputsAreKnownByTheirExactSchema(String schema, boolean ours) throws IOException {
+    Files.writeString(folder.resolve("estimate.json"), "{\"schema\": \"" + schema + "\"}");
+    if (ours) {
+      OutputDirectory.requireOurs(folder);
+    } else {
+      assertThatThrownBy(() -> OutputDirectory.requireOurs(folder))
+          .isInstanceOf(InvalidInputException.class);
+    }
   }
 
   @Test

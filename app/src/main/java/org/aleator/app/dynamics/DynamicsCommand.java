@@ -1,0 +1,182 @@
+package org.aleator.app.dynamics;
+
+import com.google.gson.JsonObject;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.aleator.app.cli.Choice;
+import org.aleator.app.cli.FormatOption;
+import org.aleator.app.cli.Json;
+import org.aleator.app.cli.Need;
+import org.aleator.app.cli.Origin;
+import org.aleator.app.cli.ProgressBars;
+import org.aleator.app.cli.SeedAndThreads;
+import org.aleator.app.cli.Session;
+import org.aleator.codec.Parts;
+import org.aleator.dynamics.DynamicsFindings;
+import org.aleator.dynamics.DynamicsStudy;
+import org.aleator.dynamics.Forecast;
+import org.aleator.dynamics.TrajectoryTable;
+import org.aleator.io.model.OutputDirectory;
+import org.aleator.io.table.Tables;
+import org.aleator.util.Parallel;
+import org.aleator.util.Seed;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code aleator dynamics}: from noisy trajectories to a vector field and the noise of states. */
+@Command(
+    description = {
+      "",
+      "Reads trajectories in long form, a row per point: which run, when, and the state variables.",
+      "Learns the vector field x' = f(x) behind them with the start of every run, and tells the",
+      "noise of each state variable. Time stamps may be uneven, runs of different length, and",
+      "state cells empty."
+    },
+    mixinStandardHelpOptions = true,
+    parameterListHeading = "%nParameters:%n",
+    optionListHeading = "%nOptions:%n")
+public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
+  private static final class Kinds extends Choice<DynamicsStudy.FieldKind> {
+    Kinds() {
+      super(DynamicsStudy.FieldKind.values());
+    }
+  }
+
+  @Spec private CommandSpec spec;
+  @ParentCommand private Session root;
+
+  @Parameters(paramLabel = "FILE", description = "The trajectories.")
+  private Path file;
+
+  @Option(
+      names = "--id",
+      paramLabel = "NAME",
+      description = "The column that tells runs apart (default: the file is one run).")
+  private String id;
+
+  @Option(
+      names = "--time",
+      required = true,
+      paramLabel = "NAME",
+      description = "The column of times; they increase within a run.")
+  private String time;
+
+  @Option(
+      names = "--state",
+      required = true,
+      split = ",",
+      paramLabel = "NAME",
+      description = "The columns of the state variables, all that the system has.")
+  private List<String> states;
+
+  @Option(
+      names = "--field",
+      paramLabel = "NAME",
+      converter = Kinds.class,
+      completionCandidates = Kinds.class,
+      description = {
+        "Whose spread is the epistemic uncertainty: ${COMPLETION-CANDIDATES}",
+        "(default: ensemble)."
+      })
+  private DynamicsStudy.FieldKind field = DynamicsStudy.FieldKind.ENSEMBLE;
+
+  @Option(
+      names = "--forecast",
+      paramLabel = "DURATION",
+      description = {
+        "How long to continue each run in forecast.csv",
+        "(default: half of the longest run; 0 for none)."
+      })
+  private Double forecast;
+
+  @Mixin private SeedAndThreads run;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = {
+        "Write estimate.json, rows.csv (denoised states), forecast.csv and the model,",
+        "which 'predict' takes, into this directory."
+      })
+  private Path out;
+
+  @Mixin private FormatOption format;
+
+  @Override
+  public List<Need> needs() {
+    return List.of(
+        new Need("--forecast", out != null, "needs --out DIR, where forecast.csv is written"));
+  }
+
+  @Override
+  public Integer call() {
+    int threads = run.threads(spec.commandLine());
+    check(
+        forecast == null || (forecast >= 0 && Double.isFinite(forecast)),
+        "--forecast must be a duration of at least 0, was " + forecast);
+    root.prepare();
+    if (out != null) {
+      OutputDirectory.requireOurs(out);
+    }
+    long start = System.nanoTime();
+    TrajectoryTable.Columns columns =
+        new TrajectoryTable.Columns(Optional.ofNullable(id), time, states);
+    TrajectoryTable table = TrajectoryTable.of(Tables.read(file), columns);
+    DynamicsFindings findings;
+    try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
+      DynamicsStudy.Options options =
+          DynamicsStudy.Options.of(field, new Seed(run.seed()), new Parallel(threads));
+      findings = DynamicsStudy.run(table.trajectories(), options, bars);
+    }
+    Optional<Forecast> continued = out == null ? Optional.empty() : forecast(findings);
+    findings =
+        continued
+            .flatMap(runs -> runs.complaint(table.trajectories().runs()))
+            .map(findings::withNote)
+            .orElse(findings);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    JsonObject json = DynamicsJson.of(findings, run.seed(), seconds);
+    if (out != null) {
+      new DynamicsFiles(table, findings, continued).write(out, json, provenance());
+    }
+    PrintWriter writer = spec.commandLine().getOut();
+    if (format.json()) {
+      writer.println(Json.text(json));
+    } else {
+      DynamicsText.of(file.toString(), findings).forEach(writer::println);
+      if (out != null) {
+        writer.println("\nWritten to " + out);
+      }
+    }
+    return 0;
+  }
+
+  private Optional<Forecast> forecast(DynamicsFindings findings) {
+    double duration = forecast == null ? findings.longestRun() / 2 : forecast;
+    return duration > 0
+        ? Optional.of(findings.forecast(duration, ForecastRows.POINTS))
+        : Optional.empty();
+  }
+
+  private void check(boolean holds, String complaint) {
+    if (!holds) {
+      throw new ParameterException(spec.commandLine(), complaint);
+    }
+  }
+
+  private Parts provenance() {
+    Parts parts = Origin.of(file);
+    parts.put("field", Choice.word(field));
+    parts.put("seed", run.seed());
+    return parts;
+  }
+}

@@ -1,0 +1,40 @@
+package org.aleator.app.dynamics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.app.cli.ColumnNoiseText;
+import org.aleator.app.cli.Digits;
+import org.aleator.dynamics.DynamicsFindings;
+import org.aleator.dynamics.Trajectories;
+
+/** The findings of {@code dynamics} for a person. */
+final class DynamicsText {
+  private DynamicsText() {}
+
+  static List<String> of(String source, DynamicsFindings findings) {
+    List<String> lines = new ArrayList<>();
+    int points = findings.data().runs().stream().mapToInt(Trajectories.Run::points).sum();
+    int runs = findings.data().runs().size();
+    lines.add(
+        "%s: %s, %s %s, %s points"
+            .formatted(
+                source,
+                String.join(", ", findings.data().states()),
+                Digits.count(runs),
+                runs == 1 ? "run" : "runs",
+                Digits.count(points)));
+    lines.add("");
+    List<ColumnNoiseText> found =
+        findings.estimates().stream()
+            .map(
+                e ->
+                    new ColumnNoiseText(
+                        e.state(), e.method(), e.variance(), Optional.of(e.interval())))
+            .toList();
+    lines.addAll(
+        ColumnNoiseText.lines(
+            "The noise in the observations", found, "unbiased", findings.notes()));
+    return lines;
+  }
+}

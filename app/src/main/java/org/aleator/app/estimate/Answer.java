@@ -1,0 +1,54 @@
+package org.aleator.app.estimate;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.aleator.app.study.PredictorChoice;
+import org.aleator.data.PreparedData;
+import org.aleator.estimator.NoiseEstimate;
+import org.aleator.study.Study;
+
+/**
+ * What {@code estimate} found for one target, ready to be shown or written.
+ *
+ * @param source what the user calls the data, such as the file's name
+ * @param data the rows that were used and the way back to the file
+ * @param predictor the predictor as the user names it
+ * @param seed the seed of the run
+ * @param study what was found
+ * @param seconds how long it took
+ */
+record Answer(
+    String source,
+    PreparedData data,
+    PredictorChoice predictor,
+    long seed,
+    Study study,
+    double seconds) {
+
+  /** What the user should know, of the data first and the methods last. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>(data.notes());
+    notes.addAll(study.notes());
+    study.estimates().forEach(estimate -> notes.addAll(estimate.notes()));
+    return notes;
+  }
+
+  NoiseEstimate best() {
+    return study.best();
+  }
+
+  /** The RMSE of the user's own predictions at these rows; none where we trained the predictor. */
+  OptionalDouble ownRmse() {
+    if (predictor.trained()) {
+      return OptionalDouble.empty();
+    }
+    double[] residuals = study.prediction().residuals(data.dataset().y());
+    // Scaled by the largest, so that no square overflows.
+    double largest = Arrays.stream(residuals).map(Math::abs).max().orElse(0);
+    double meanSquare =
+        Arrays.stream(residuals).map(r -> (r / largest) * (r / largest)).average().orElse(0);
+    return OptionalDouble.of(largest == 0 ? 0 : largest * Math.sqrt(meanSquare));
+  }
+}

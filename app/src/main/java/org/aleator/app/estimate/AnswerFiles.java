@@ -1,0 +1,124 @@
+package org.aleator.app.estimate;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.aleator.app.cli.Json;
+import org.aleator.data.Column;
+import org.aleator.data.PreparedData;
+import org.aleator.data.Table;
+import org.aleator.estimator.NoiseEstimate;
+import org.aleator.io.model.ModelDirectory;
+import org.aleator.io.model.OutputDirectory;
+import org.aleator.io.table.CsvWriter;
+import org.aleator.model.FittedModel;
+import org.aleator.predictor.Prediction;
+
+/** The files that an answer leaves in an output directory. */
+final class AnswerFiles {
+  private AnswerFiles() {}
+
+  /**
+   * Fills the directory: {@code estimate.json}, {@code rows.csv} and {@code model}; with several
+   * targets the whole document in {@code estimate.json}, and a folder of its own for each target.
+   *
+   * @param model an answer's model, where there is one
+   */
+  static void write(
+      Path directory, List<Answer> answers, Function<Answer, Optional<FittedModel>> model) {
+    OutputDirectory.write(
+        directory,
+        staged -> {
+          if (answers.size() == 1) {
+            writeOne(staged, answers.get(0), model);
+            return;
+          }
+          Json.write(staged.resolve(OutputDirectory.ESTIMATE), AnswerJson.document(answers));
+          List<String> names =
+              folders(answers.stream().map(answer -> answer.study().data().target()).toList());
+          for (int i = 0; i < answers.size(); i++) {
+            writeOne(newFolder(staged.resolve(names.get(i))), answers.get(i), model);
+          }
+        });
+  }
+
+  private static void writeOne(
+      Path folder, Answer answer, Function<Answer, Optional<FittedModel>> model) {
+    Json.write(folder.resolve(OutputDirectory.ESTIMATE), AnswerJson.of(answer));
+    CsvWriter.write(folder.resolve("rows.csv"), rows(answer));
+    model
+        .apply(answer)
+        .ifPresent(fitted -> ModelDirectory.write(folder.resolve("model"), fitted.parts()));
+  }
+
+  private static Path newFolder(Path folder) {
+    try {
+      return Files.createDirectory(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot make the folder " + folder, e);
+    }
+  }
+
+  /** Distinct names of folders for any names of columns. */
+  static List<String> folders(List<String> targets) {
+    List<String> folders = new ArrayList<>();
+    for (String target : targets) {
+      String plain = target.replaceAll("[^\\p{L}\\p{N}_.-]", "_").replaceFirst("^\\.+", "_");
+      String folder = plain;
+      for (int i = 2; containsIgnoringCase(folders, folder); i++) {
+        folder = plain + "-" + i;
+      }
+      folders.add(folder);
+    }
+    return folders;
+  }
+
+  private static boolean containsIgnoringCase(List<String> names, String name) {
+    return names.stream().anyMatch(name::equalsIgnoreCase);
+  }
+
+  /**
+   * One line per row of the file, in its order: {@code row} (from 1), {@code mean}, {@code
+   * epistemic_std}, each method's std, and {@code denoised}, the label without the noise that the
+   * recommended method sees in it; then the 95 % band of a method's std, where it has one. A row
+   * that was left out has empty cells.
+   */
+  static Table rows(Answer answer) {
+    PreparedData data = answer.data();
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.Numeric.counting("row", 1, data.fileRowCount()));
+    Prediction prediction = answer.study().prediction();
+    columns.add(column("mean", data, prediction.mean()));
+    columns.add(column("epistemic_std", data, roots(prediction.epistemicVariance())));
+    for (NoiseEstimate estimate : answer.study().estimates()) {
+      String name = estimate.method().replace('-', '_') + "_std";
+      columns.add(column(name, data, roots(estimate.rowVariance())));
+    }
+    columns.add(column("denoised", data, answer.best().denoised()));
+    for (NoiseEstimate estimate : answer.study().estimates()) {
+      String name = estimate.method().replace('-', '_') + "_std";
+      estimate
+          .band()
+          .ifPresent(
+              band -> {
+                columns.add(column(name + "_low", data, roots(band.low())));
+                columns.add(column(name + "_high", data, roots(band.high())));
+              });
+    }
+    return new Table("rows", columns);
+  }
+
+  private static Column column(String name, PreparedData data, double[] values) {
+    return new Column.Numeric(name, data.inFileOrder(values));
+  }
+
+  private static double[] roots(double[] variances) {
+    return Arrays.stream(variances).map(Math::sqrt).toArray();
+  }
+}

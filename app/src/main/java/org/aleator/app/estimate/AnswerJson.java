@@ -1,0 +1,104 @@
+package org.aleator.app.estimate;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.util.List;
+import org.aleator.app.cli.Choice;
+import org.aleator.app.cli.Json;
+import org.aleator.estimator.Interval;
+import org.aleator.estimator.NoiseEstimate;
+import org.aleator.estimator.unbiased.ModelGap;
+import org.aleator.estimator.unbiased.VarianceFunction;
+import org.aleator.io.model.OutputDirectory;
+import org.aleator.study.Ceiling;
+import org.aleator.study.Study;
+
+/**
+ * Answers as JSON. One target gives a document of schema {@code aleator.estimate/1}; several give
+ * {@code aleator.estimates/1}, an object whose {@code answers} are such documents. The keys are a
+ * contract: more may come, none goes.
+ */
+final class AnswerJson {
+  private AnswerJson() {}
+
+  /** The document for one target or several. */
+  static JsonObject document(List<Answer> answers) {
+    if (answers.size() == 1) {
+      return of(answers.get(0));
+    }
+    JsonObject json = new JsonObject();
+    json.addProperty("schema", OutputDirectory.SEVERAL);
+    JsonArray each = new JsonArray();
+    answers.forEach(answer -> each.add(of(answer)));
+    json.add("answers", each);
+    return json;
+  }
+
+  static JsonObject of(Answer answer) {
+    Study study = answer.study();
+    JsonObject json = new JsonObject();
+    json.addProperty("schema", OutputDirectory.ONE);
+    json.addProperty("rows", study.data().rows());
+    json.addProperty("target", study.data().target());
+    json.add("features", Json.strings(answer.data().encoding().columns()));
+    json.addProperty("predictor", answer.predictor().word());
+    json.addProperty("noise", Choice.word(study.noise()));
+    json.addProperty("seed", answer.seed());
+    JsonArray estimates = new JsonArray();
+    study.estimates().forEach(estimate -> estimates.add(of(estimate)));
+    json.add("estimates", estimates);
+    json.addProperty("recommended", study.recommended());
+    json.add("ceiling", of(study.ceiling()));
+    json.add("target_variance", Json.number(study.labelVariance()));
+    answer.ownRmse().ifPresent(rmse -> json.add("prediction_rmse", Json.number(rmse)));
+    study.gap().ifPresent(gap -> json.add("reducible", of(gap)));
+    study.evidence().ifPresent(evidence -> json.add("evidence", of(evidence)));
+    json.add("notes", Json.strings(answer.notes()));
+    json.addProperty("file_rows", answer.data().fileRowCount());
+    json.add("seconds", Json.number(answer.seconds()));
+    return json;
+  }
+
+  private static JsonObject of(NoiseEstimate estimate) {
+    JsonObject json = new JsonObject();
+    json.addProperty("method", estimate.method());
+    json.add("variance", Json.number(estimate.variance()));
+    json.add("std", Json.number(estimate.std()));
+    json.add("low", Json.number(estimate.interval().map(Interval::low)));
+    json.add("high", Json.number(estimate.interval().map(Interval::high)));
+    if (!estimate.basis().isEmpty()) {
+      json.addProperty("basis", estimate.basis());
+    }
+    return json;
+  }
+
+  /** What a better model than the user's could still remove of its mean squared error. */
+  private static JsonObject of(ModelGap gap) {
+    JsonObject json = new JsonObject();
+    json.add("variance", Json.number(gap.reducible()));
+    json.add("low", Json.number(gap.low()));
+    json.add("high", Json.number(gap.high()));
+    return json;
+  }
+
+  /** What held-out rows say about noise that depends on x. */
+  private static JsonObject of(VarianceFunction.Evidence evidence) {
+    JsonObject json = new JsonObject();
+    json.addProperty("depends_on_x", evidence.dependsOnX());
+    json.add("held_out_gain", Json.number(evidence.heldOutGain()));
+    json.add("standard_error", Json.number(evidence.standardError()));
+    json.add("p_value", Json.number(evidence.pValue()));
+    return json;
+  }
+
+  private static JsonObject of(Ceiling ceiling) {
+    JsonObject json = new JsonObject();
+    json.add("rmse", Json.number(ceiling.rmse()));
+    json.add("r2", Json.number(ceiling.r2()));
+    json.add("rmse_low", Json.number(ceiling.rmseInterval().map(Interval::low)));
+    json.add("rmse_high", Json.number(ceiling.rmseInterval().map(Interval::high)));
+    json.add("r2_low", Json.number(ceiling.r2Interval().map(Interval::low)));
+    json.add("r2_high", Json.number(ceiling.r2Interval().map(Interval::high)));
+    return json;
+  }
+}

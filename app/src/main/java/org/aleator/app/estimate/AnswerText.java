@@ -1,0 +1,169 @@
+package org.aleator.app.estimate;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.aleator.app.cli.Choice;
+import org.aleator.app.cli.Digits;
+import org.aleator.estimator.Interval;
+import org.aleator.estimator.NoiseEstimate;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.estimator.unbiased.ModelGap;
+import org.aleator.estimator.unbiased.VarianceFunction;
+import org.aleator.study.Ceiling;
+import org.aleator.study.Study;
+
+/** An answer for a person: the answer first, then its evidence, then what to be careful about. */
+final class AnswerText {
+  private final Answer answer;
+  private final Study study;
+  private final String target;
+  private final List<String> lines = new ArrayList<>();
+
+  private AnswerText(Answer answer) {
+    this.answer = answer;
+    this.study = answer.study();
+    this.target = study.data().target();
+  }
+
+  static List<String> of(Answer answer) {
+    AnswerText text = new AnswerText(answer);
+    text.heading();
+    text.ceiling();
+    text.noise();
+    text.evidence();
+    text.notes();
+    return text.lines;
+  }
+
+  private void heading() {
+    List<String> features = answer.data().encoding().columns();
+    String from = features.size() <= 6 ? String.join(", ", features) : features.size() + " columns";
+    lines.add(
+        "%s: %s%s, %s rows"
+            .formatted(
+                answer.source(),
+                target,
+                features.isEmpty() ? "" : " from " + from,
+                Digits.count(study.data().rows())));
+    lines.add("");
+  }
+
+  private void ceiling() {
+    lines.add("The best that any model of these columns can reach on new rows");
+    Ceiling ceiling = study.ceiling();
+    row("RMSE", ceiling.rmse(), ceiling.rmseInterval());
+    if (!Double.isNaN(ceiling.r2())) {
+      row("R²", ceiling.r2(), ceiling.r2Interval());
+    }
+    answer
+        .ownRmse()
+        .ifPresent(rmse -> lines.add("  your predictions have an RMSE of " + Digits.of(rmse)));
+    study.gap().ifPresent(gap -> lines.add(reducible(gap)));
+    lines.add("");
+  }
+
+  private static String reducible(ModelGap gap) {
+    double part = gap.reducible() / gap.meanSquaredError();
+    if (!(gap.low() > 0)) {
+      return "  and nothing in these rows says that a better model exists";
+    }
+    return "  of its square, %s is left for a better model to remove (95 %%: %s to %s)"
+        .formatted(
+            Digits.percent(part),
+            Digits.percent(gap.low() / gap.meanSquaredError()),
+            Digits.percent(Math.min(1, gap.high() / gap.meanSquaredError())));
+  }
+
+  private void noise() {
+    NoiseEstimate best = study.best();
+    lines.add("The noise in " + target);
+    row("std", best.std(), study.ceiling().rmseInterval());
+    row("variance", best.variance(), best.interval());
+    if (study.noise() == NoiseKind.HETEROSCEDASTIC) {
+      double[] sorted = best.rowVariance().clone();
+      Arrays.sort(sorted);
+      lines.add(
+          "  it depends on x: std %s to %s over the middle 90 %% of the rows"
+              .formatted(
+                  Digits.of(Math.sqrt(quantile(sorted, 0.05))),
+                  Digits.of(Math.sqrt(quantile(sorted, 0.95)))));
+    }
+    if (study.labelVariance() > 0) {
+      double share = Math.min(1, best.variance() / study.labelVariance());
+      lines.add("  %s of the variance of %s is noise".formatted(Digits.percent(share), target));
+    }
+    lines.add("");
+  }
+
+  private static double quantile(double[] sorted, double level) {
+    return sorted[(int) Math.round(level * (sorted.length - 1))];
+  }
+
+  private void row(String name, double value, Optional<Interval> interval) {
+    String range =
+        interval
+            .map(i -> "95 %%: %s to %s".formatted(Digits.of(i.low()), Digits.of(i.high())))
+            .orElse("");
+    lines.add("  %-9s %-11s %s".formatted(name, Digits.of(value), range).stripTrailing());
+  }
+
+  private void evidence() {
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "By method (%s, %s noise, seed %d, %.1f s)",
+            answer.predictor().word(),
+            Choice.word(study.noise()),
+            answer.seed(),
+            answer.seconds()));
+    int longest = study.estimates().stream().mapToInt(e -> e.method().length()).max().orElse(0);
+    String columns = "  %%-%ds %%-11s %%-11s %%s".formatted(Math.max(12, longest + 2));
+    lines.add(columns.formatted("", "variance", "std", "95 % of the variance"));
+    for (NoiseEstimate estimate : study.estimates()) {
+      String range =
+          estimate
+              .interval()
+              .map(i -> Digits.of(i.low()) + " to " + Digits.of(i.high()))
+              .orElse("none");
+      boolean taken = estimate.method().equals(study.recommended());
+      lines.add(
+          columns.formatted(
+              estimate.method() + (taken ? " *" : ""),
+              Digits.of(estimate.variance()),
+              Digits.of(estimate.std()),
+              range));
+    }
+    lines.add("  * the answer above");
+    for (NoiseEstimate estimate : study.estimates()) {
+      if (!estimate.basis().isEmpty()) {
+        lines.add("  %s: %s".formatted(estimate.method(), estimate.basis()));
+      }
+    }
+    study.evidence().ifPresent(evidence -> lines.add("  " + decision(evidence)));
+  }
+
+  private static String decision(VarianceFunction.Evidence evidence) {
+    String found =
+        evidence.dependsOnX()
+            ? "the noise depends on x: that gains"
+            : "one variance is enough: letting it depend on x gains";
+    return String.format(
+        Locale.ROOT,
+        "%s %.3f ± %.3f log-likelihood a held-out row (p = %.3f)",
+        found,
+        evidence.heldOutGain(),
+        evidence.standardError(),
+        evidence.pValue());
+  }
+
+  private void notes() {
+    if (!answer.notes().isEmpty()) {
+      lines.add("");
+      lines.add("Please note");
+      answer.notes().forEach(note -> lines.add("  - " + note));
+    }
+  }
+}

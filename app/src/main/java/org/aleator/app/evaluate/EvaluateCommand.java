@@ -1,0 +1,110 @@
+package org.aleator.app.evaluate;
+
+import com.google.gson.JsonObject;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.aleator.app.cli.Json;
+import org.aleator.app.cli.Session;
+import org.aleator.metric.AdversarialGroupCalibration;
+import org.aleator.metric.Coverage;
+import org.aleator.metric.Evaluation;
+import org.aleator.metric.Forecast;
+import org.aleator.util.Parallel;
+import org.aleator.util.Seed;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code aleator evaluate}: scores predictions that come with an uncertainty. */
+@Command(
+    name = "evaluate",
+    description = {
+      "",
+      "Each row's label is compared with the normal law of its predicted mean and std: errors,",
+      "proper scores (nll, crps, check, interval), calibration and coverage. Smaller is better,",
+      "but for r2. 'docs/methods/metrics.md' gives the formulas."
+    },
+    mixinStandardHelpOptions = true,
+    parameterListHeading = "%nParameters:%n",
+    optionListHeading = "%nOptions:%n")
+public final class EvaluateCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @ParentCommand private Session root;
+  @Mixin private PredictionOptions options;
+
+  @Parameters(
+      paramLabel = "PREDICTIONS",
+      description = "A table (CSV, TSV, Parquet, JSON) with labels, means and stds.")
+  private Path file;
+
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE",
+      description = "Draw the calibration curve into this .png or .svg file.")
+  private Path plot;
+
+  @Override
+  public Integer call() {
+    options.validate();
+    if (plot != null) {
+      CalibrationChart.requireWritable(plot);
+    }
+    PredictionTable table = PredictionTable.read(file, options);
+    List<Forecast> forecasts = Forecast.gaussian(table.predictions(options.target()));
+    Evaluation evaluation = Evaluation.of(forecasts, options.levels());
+    AdversarialGroupCalibration groups =
+        AdversarialGroupCalibration.of(
+            forecasts, new Seed(options.seed()).split("groups"), Parallel.allProcessors());
+    if (plot != null) {
+      CalibrationChart.write(
+          plot,
+          List.of(new CalibrationChart.Named("observed", evaluation.curve())),
+          evaluation.rows());
+    }
+    if (!root.quiet()) {
+      table.notes().forEach(note -> spec.commandLine().getErr().println("aleator: " + note));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (options.json()) {
+      out.println(Json.text(json(evaluation, groups)));
+    } else {
+      out.print(text(evaluation, groups));
+    }
+    return 0;
+  }
+
+  private JsonObject json(Evaluation evaluation, AdversarialGroupCalibration groups) {
+    JsonObject answer = new JsonObject();
+    answer.addProperty("schema", "aleator.evaluate/1");
+    answer.addProperty("rows", evaluation.rows());
+    answer.addProperty("target", options.target());
+    answer.addProperty("mean_column", options.mean());
+    answer.addProperty("std_column", options.std());
+    answer.addProperty("seed", options.seed());
+    EvaluationJson.addScores(answer, evaluation, options.level());
+    answer.add("calibration_curve", EvaluationJson.curve(evaluation.curve()));
+    EvaluationJson.addGroups(answer, groups);
+    return answer;
+  }
+
+  private String text(Evaluation evaluation, AdversarialGroupCalibration groups) {
+    Coverage coverage =
+        evaluation.coverages().stream()
+            .filter(c -> c.level() == options.level())
+            .findFirst()
+            .orElseThrow();
+    return EvaluationText.verdict(evaluation)
+        + "\n"
+        + EvaluationText.coverage(coverage, evaluation.rows())
+        + "\n\n"
+        + EvaluationText.scores(List.of(), List.of(evaluation))
+        + "\nIn random groups of the rows (adversarial group calibration):\n"
+        + EvaluationText.groups(groups);
+  }
+}

@@ -1,0 +1,94 @@
+package org.aleator.app.evaluate;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.aleator.app.cli.FormatOption;
+import org.aleator.metric.Evaluation;
+import org.aleator.util.InvalidInputException;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of the commands that read predictions. */
+final class PredictionOptions {
+  @Option(
+      names = "--target",
+      required = true,
+      paramLabel = "COLUMN",
+      description = "The column of the labels.")
+  private String target;
+
+  @Option(
+      names = "--mean",
+      paramLabel = "COLUMN",
+      description = "The column of the predictions (default: ${DEFAULT-VALUE}).")
+  private String mean = "mean";
+
+  @Option(
+      names = "--std",
+      paramLabel = "COLUMN",
+      description =
+          "The column of the predictions' standard deviations (default: ${DEFAULT-VALUE}).")
+  private String std = "std";
+
+  @Option(
+      names = "--level",
+      paramLabel = "P",
+      description = "The level of the intervals told first (default: ${DEFAULT-VALUE}).")
+  private double level = 0.95;
+
+  @Mixin private FormatOption format;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The same seed gives the same answer (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  String target() {
+    return target;
+  }
+
+  String mean() {
+    return mean;
+  }
+
+  String std() {
+    return std;
+  }
+
+  double level() {
+    return level;
+  }
+
+  boolean json() {
+    return format.json();
+  }
+
+  long seed() {
+    return seed;
+  }
+
+  /** The levels whose coverage is measured: the usual ones and the user's. */
+  List<Double> levels() {
+    List<Double> levels = new ArrayList<>(Evaluation.LEVELS);
+    levels.add(level);
+    return levels;
+  }
+
+  /**
+   * @throws InvalidInputException where an option has no meaning
+   */
+  void validate() {
+    if (!(level > 0 && level < 1)) {
+      throw new InvalidInputException("--level must lie between 0 and 1, was " + level);
+    }
+    Set<String> names = new HashSet<>(List.of(target));
+    if (!names.add(mean) || !names.add(std)) {
+      throw new InvalidInputException(
+          "--target %s, --mean %s and --std %s must be three different columns"
+              .formatted(target, mean, std));
+    }
+  }
+}

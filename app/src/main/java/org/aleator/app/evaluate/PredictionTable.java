@@ -1,0 +1,131 @@
+package org.aleator.app.evaluate;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.aleator.data.Column;
+import org.aleator.data.Table;
+import org.aleator.io.table.Tables;
+import org.aleator.metric.GaussianPredictions;
+import org.aleator.util.InvalidInputException;
+
+/**
+ * The columns of a file of predictions, checked: every number finite, every std positive. Rows with
+ * an empty cell among them are left out.
+ *
+ * @param table the whole file
+ * @param usedRows the rows without an empty cell, from 0
+ * @param mean the predicted means of those rows
+ * @param std the predicted stds of those rows
+ */
+record PredictionTable(Table table, int[] usedRows, double[] mean, double[] std) {
+
+  /** The rows of a file that carry label, mean and std. */
+  static PredictionTable read(Path file, PredictionOptions options) {
+    return of(Tables.read(file), options, true);
+  }
+
+  /** The rows that carry mean and std, and the label too where {@code labelled}. */
+  static PredictionTable of(Table table, PredictionOptions options, boolean labelled) {
+    List<double[]> needed = new ArrayList<>();
+    double[] mean = numbers(table, options.mean(), "mean");
+    double[] std = numbers(table, options.std(), "std");
+    needed.add(mean);
+    needed.add(std);
+    if (labelled) {
+      needed.add(numbers(table, options.target(), "target"));
+    }
+    requirePositive(table, options.std(), std);
+    int[] used =
+        IntStream.range(0, table.rows())
+            .filter(row -> needed.stream().noneMatch(column -> Double.isNaN(column[row])))
+            .toArray();
+    if (used.length == 0) {
+      throw new InvalidInputException(
+          table.source() + ": every row has an empty cell in a column that is needed");
+    }
+    return new PredictionTable(table, used, select(mean, used), select(std, used));
+  }
+
+  /** The rows with their labels. */
+  GaussianPredictions predictions(String target) {
+    return new GaussianPredictions(select(numbers(table, target, "target"), usedRows), mean, std);
+  }
+
+  /** Says how many rows are left out; nothing where all are used. */
+  List<String> notes() {
+    int left = table.rows() - usedRows.length;
+    return left == 0
+        ? List.of()
+        : List.of(
+            "%s: %d of %d rows left out, a value is missing"
+                .formatted(table.source(), left, table.rows()));
+  }
+
+  /** A column for the file: one value for each used row, in the file's order, the rest empty. */
+  Column column(String name, double[] values) {
+    double[] perRow = new double[table.rows()];
+    Arrays.fill(perRow, Double.NaN);
+    for (int i = 0; i < usedRows.length; i++) {
+      perRow[usedRows[i]] = values[i];
+    }
+    return new Column.Numeric(name, perRow);
+  }
+
+  /**
+   * The column's values, NaN where a cell is empty; anything else but a finite number is refused.
+   */
+  private static double[] numbers(Table table, String name, String role) {
+    Column column = table.require(name, role);
+    if (column instanceof Column.Text text) {
+      for (int row = 0; row < text.rows(); row++) {
+        if (!text.isMissing(row) && !isNumber(text.text(row))) {
+          throw wrongCell(table, name, row, "\"" + text.text(row) + "\" is not a number");
+        }
+      }
+      throw new InvalidInputException(
+          table.source() + ": the " + role + " column \"" + name + "\" holds no numbers");
+    }
+    Column.Numeric numeric = (Column.Numeric) column;
+    if (numeric.firstNanRow() >= 0) {
+      throw wrongCell(table, name, numeric.firstNanRow(), "NaN is not a finite number");
+    }
+    double[] values = numeric.values();
+    for (int row = 0; row < values.length; row++) {
+      if (Double.isInfinite(values[row])) {
+        throw wrongCell(table, name, row, values[row] + " is not a finite number");
+      }
+    }
+    return values;
+  }
+
+  private static boolean isNumber(String text) {
+    try {
+      Double.parseDouble(text);
+      return true;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  private static void requirePositive(Table table, String name, double[] std) {
+    for (int row = 0; row < std.length; row++) {
+      if (std[row] <= 0) {
+        throw wrongCell(table, name, row, "a std must be positive, was " + std[row]);
+      }
+    }
+  }
+
+  private static InvalidInputException wrongCell(
+      Table table, String column, int row, String complaint) {
+    return new InvalidInputException(
+        "%s: row %d, column \"%s\": %s; correct the value, or leave the cell empty if it is missing"
+            .formatted(table.source(), row + 1, column, complaint));
+  }
+
+  private static double[] select(double[] values, int[] rows) {
+    return Arrays.stream(rows).mapToDouble(row -> values[row]).toArray();
+  }
+}

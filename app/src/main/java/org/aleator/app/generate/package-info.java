@@ -1,0 +1,2 @@
+/** {@code aleator generate}: data whose noise is known. */
+package org.aleator.app.generate;

@@ -1,0 +1,205 @@
+package org.aleator.app.predict;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.IntToDoubleFunction;
+import org.aleator.app.cli.Choice;
+import org.aleator.app.cli.Digits;
+import org.aleator.app.cli.Need;
+import org.aleator.app.cli.PredictedColumns;
+import org.aleator.app.cli.Session;
+import org.aleator.app.dynamics.ForecastRows;
+import org.aleator.app.study.OwnPrediction;
+import org.aleator.codec.Parts;
+import org.aleator.data.Column;
+import org.aleator.data.FeatureEncoding.Encoded;
+import org.aleator.data.Table;
+import org.aleator.dynamics.DynamicsModel;
+import org.aleator.estimator.Interval;
+import org.aleator.io.file.AtomicFiles;
+import org.aleator.io.model.ModelDirectory;
+import org.aleator.io.table.CsvWriter;
+import org.aleator.io.table.Tables;
+import org.aleator.model.FittedModel;
+import org.aleator.model.FittedModel.Columns;
+import org.aleator.predictor.Predictive;
+import org.aleator.util.InvalidInputException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code aleator predict}: new rows, their means and how sure those are. */
+@Command(
+    customSynopsis = "aleator predict MODEL_DIR FILE -o FILE [OPTIONS]",
+    sortOptions = false,
+    description = {
+      "",
+      "Writes the file's columns and beside them",
+      "  mean            the prediction",
+      "  aleatoric_std   the noise of the data there",
+      "  epistemic_std   how unsure the model is there",
+      "  std             both: the root of the sum of their squares",
+      "  low, high       95 %% of new observations lie between, mean ± 1.96 std",
+      "A row that cannot be predicted, because a value is missing, has empty cells.",
+      "",
+      "With a model that 'dynamics' wrote the file holds runs with the columns it was learned from.",
+      "A run's first row is its start; its other rows are the times wanted, whose states may be",
+      "empty and are not looked at. A run of a single row gets 25 further rows. The columns above",
+      "are written for each state, such as x_mean, x_low and x_high."
+    },
+    mixinStandardHelpOptions = true,
+    parameterListHeading = "%nParameters:%n",
+    optionListHeading = "%nOptions:%n")
+public final class PredictCommand implements Callable<Integer> {
+  /** What the starts of new runs are. */
+  enum Start {
+    EXACT,
+    MEASURED
+  }
+
+  private static final class Starts extends Choice<Start> {
+    Starts() {
+      super(Start.values());
+    }
+  }
+
+  @Spec private CommandSpec spec;
+  @ParentCommand private Session root;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "MODEL_DIR",
+      description = "The folder 'model' that 'estimate --out' or 'dynamics --out' wrote.")
+  private Path modelDirectory;
+
+  @Parameters(index = "1", paramLabel = "FILE", description = "The new rows, or the new runs.")
+  private Path file;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "FILE",
+      description = "Where to write the CSV.")
+  private Path output;
+
+  @Option(
+      names = "--forecast",
+      paramLabel = "DURATION",
+      description = {
+        "How long a run of a single row is followed, in the unit of its time (seconds for",
+        "dates; default: as long as the longest run the model was learned from)."
+      })
+  private Double forecast;
+
+  @Option(
+      names = "--start",
+      paramLabel = "NAME",
+      converter = Starts.class,
+      completionCandidates = Starts.class,
+      description = {
+        "Whether the starts of runs are exact, or measured with the noise of the data, which",
+        "then adds to epistemic_std: ${COMPLETION-CANDIDATES} (default: exact)."
+      })
+  private Start start;
+
+  @Override
+  public Integer call() {
+    check(
+        forecast == null || (forecast > 0 && Double.isFinite(forecast)),
+        "--forecast must be a positive duration, was " + forecast);
+    root.prepare();
+    AtomicFiles.requireWritable(output);
+    Object fitted = ModelDirectory.read(modelDirectory, PredictCommand::model);
+    if (fitted instanceof DynamicsModel model) {
+      Table runs = Tables.read(file);
+      Need.check(
+          spec.commandLine(),
+          List.of(
+              new Need(
+                  "--forecast",
+                  forecast == null || ForecastRows.anyToFollow(model, runs),
+                  "is for runs of a single row, and every run of " + file + " names its times")));
+      double duration = forecast == null ? model.longestRun() : forecast;
+      ForecastRows rows = ForecastRows.of(model, runs, duration, start == Start.MEASURED);
+      write(rows.table(), rows.notes());
+      return 0;
+    }
+    String ofRuns = "goes with a model that 'dynamics' wrote";
+    Need.check(
+        spec.commandLine(),
+        List.of(new Need("--forecast", false, ofRuns), new Need("--start", false, ofRuns)));
+    FittedModel model = (FittedModel) fitted;
+    Table table = Tables.read(file);
+    Encoded encoded = model.encoding().encode(table, carried(model));
+    if (encoded.rows().length == 0) {
+      throw new InvalidInputException(
+          file + " has no row that can be predicted (" + String.join("; ", encoded.notes()) + ")");
+    }
+    List<Column> further = columns(predict(model, encoded), encoded.rows(), table.rows());
+    write(PredictedColumns.beside(table, further), encoded.notes());
+    return 0;
+  }
+
+  private static Object model(Parts parts) {
+    return DynamicsModel.isIn(parts) ? DynamicsModel.of(parts) : FittedModel.of(parts);
+  }
+
+  private void check(boolean holds, String complaint) {
+    if (!holds) {
+      throw new ParameterException(spec.commandLine(), complaint);
+    }
+  }
+
+  private void write(Table table, List<String> notes) {
+    CsvWriter.write(output, table);
+    root.remark(spec, notes);
+    root.remark(spec, List.of("wrote " + Digits.count(table.rows()) + " rows to " + output));
+  }
+
+  private static String[] carried(FittedModel model) {
+    return model.mean() instanceof Columns columns
+        ? OwnPrediction.columns(columns.mean(), columns.epistemicStd()).toArray(String[]::new)
+        : new String[0];
+  }
+
+  private Predictive predict(FittedModel model, Encoded encoded) {
+    if (model.mean() instanceof Columns columns) {
+      Map<String, double[]> carried = encoded.carried();
+      return model.predict(
+          encoded.x(),
+          OwnPrediction.of(file.toString(), carried, columns.mean(), columns.epistemicStd()));
+    }
+    return model.predict(encoded.x());
+  }
+
+  private static List<Column> columns(Predictive predictive, int[] rows, int tableRows) {
+    double[] mean = predictive.mean();
+    double[] aleatoric = predictive.aleatoricVariance();
+    double[] epistemic = predictive.epistemicVariance();
+    double[] std = new double[mean.length];
+    Arrays.setAll(std, i -> Math.sqrt(aleatoric[i] + epistemic[i]));
+    return List.of(
+        column("mean", rows, tableRows, i -> mean[i]),
+        column("aleatoric_std", rows, tableRows, i -> Math.sqrt(aleatoric[i])),
+        column("epistemic_std", rows, tableRows, i -> Math.sqrt(epistemic[i])),
+        column("std", rows, tableRows, i -> std[i]),
+        column("low", rows, tableRows, i -> mean[i] - Interval.Z * std[i]),
+        column("high", rows, tableRows, i -> mean[i] + Interval.Z * std[i]));
+  }
+
+  private static Column column(String name, int[] rows, int tableRows, IntToDoubleFunction value) {
+    double[] values = new double[tableRows];
+    Arrays.fill(values, Double.NaN);
+    for (int i = 0; i < rows.length; i++) {
+      values[rows[i]] = value.applyAsDouble(i);
+    }
+    return new Column.Numeric(name, values);
+  }
+}

@@ -1,0 +1,50 @@
+package org.aleator.app.study;
+
+import java.util.Optional;
+import org.aleator.app.cli.Choice;
+import org.aleator.study.PredictorKind;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * The value of {@code --predictor}: a kind that is trained here, or {@code column:NAME}, the user's
+ * own predictions.
+ *
+ * @param word as the user wrote it
+ * @param kind what to train, if anything
+ * @param column the column of predictions, if there is one
+ */
+public record PredictorChoice(String word, Optional<PredictorKind> kind, Optional<String> column) {
+  private static final String COLUMN = "column:";
+
+  public boolean trained() {
+    return kind.isPresent();
+  }
+
+  /** A predictor that is trained here. */
+  public static PredictorChoice of(PredictorKind kind) {
+    return new PredictorChoice(Choice.word(kind), Optional.of(kind), Optional.empty());
+  }
+
+  public static final class Kinds extends Choice<PredictorKind> {
+    Kinds() {
+      super(PredictorKind.values());
+    }
+  }
+
+  public static final class Converter implements ITypeConverter<PredictorChoice> {
+    @Override
+    public PredictorChoice convert(String text) {
+      if (text.startsWith(COLUMN) && text.length() > COLUMN.length()) {
+        return new PredictorChoice(
+            text, Optional.empty(), Optional.of(text.substring(COLUMN.length())));
+      }
+      Kinds kinds = new Kinds();
+      try {
+        return of(kinds.convert(text));
+      } catch (TypeConversionException e) {
+        throw new TypeConversionException(e.getMessage() + " or column:NAME");
+      }
+    }
+  }
+}

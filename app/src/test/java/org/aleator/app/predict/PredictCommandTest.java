@@ -1,0 +1,154 @@
+package org.aleator.app.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.aleator.app.Run;
+import org.aleator.data.Column;
+import org.aleator.data.Table;
+import org.aleator.io.table.Tables;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PredictCommandTest {
+  private static final String[] WRITTEN = {
+    "mean", "aleatoric_std", "epistemic_std", "std", "low", "high"
+  };
+
+  @TempDir private Path folder;
+
+  /** 60 rows of x, a group, the user's prediction mu and its std s, and y. */
+  private Path data() throws IOException {
+    List<String> lines = new ArrayList<>(List.of("x,group,mu,s,y"));
+    for (int i = 0; i < 60; i++) {
+      double mu = i % 2 == 0 ? 0.1 * i : 0.2 * i;
+      String group = i % 2 == 0 ? "even" : "odd";
+      lines.add(i + "," + group + "," + mu + ",0.5," + (mu + (i % 3 - 1)));
+    }
+    return Files.write(folder.resolve("data.csv"), lines);
+  }
+
+  private Path model(Path data, String... options) {
+    Path out = folder.resolve("out");
+    List<Object> words = new ArrayList<>(List.of("estimate", data, "--target=y", "--out", out));
+    words.addAll(List.of(options));
+    if (Stream.of(options).noneMatch(option -> option.startsWith("--predictor=column:"))) {
+      words.add("--preset=paper");
+    }
+    assertThat(Run.aleator(words.toArray()).exitCode()).isZero();
+    return out.resolve("model");
+  }
+
+  private Table predict(Path model, Path data) {
+    Path written = folder.resolve("predicted.csv");
+    Run run = Run.aleator("predict", model, data, "-o", written, "--quiet");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    return Tables.read(written);
+  }
+
+  private static double[] values(Table table, String column) {
+    return ((Column.Numeric) table.find(column).orElseThrow()).values();
+  }
+
+  @Test
+  void columnsStandBesideTheInputsAndVariancesAdd() throws IOException {
+    Path data = data();
+    Table predicted = predict(model(data, "--features=x,group"), data);
+    assertThat(predicted.names()).startsWith("x", "group", "mu", "s", "y").endsWith(WRITTEN);
+    for (int i = 0; i < predicted.rows(); i++) {
+      double mean = values(predicted, "mean")[i];
+      double std = values(predicted, "std")[i];
+      assertThat(std)
+          .isCloseTo(
+              Math.hypot(
+                  values(predicted, "aleatoric_std")[i], values(predicted, "epistemic_std")[i]),
+              within(1e-12));
+      assertThat(values(predicted, "low")[i]).isCloseTo(mean - 1.96 * std, within(1e-4 * std));
+      assertThat(values(predicted, "high")[i]).isCloseTo(mean + 1.96 * std, within(1e-4 * std));
+    }
+  }
+
+  @Test
+  void sameRowsGetThePredictionTheyHadWhenTheModelWasMade() throws IOException {
+    Path data = data();
+    Path model = model(data, "--features=x,group");
+    Table rows = Tables.read(folder.resolve("out/rows.csv"));
+    Table predicted = predict(model, data);
+    assertThat(values(predicted, "mean")).containsExactly(values(rows, "mean"));
+    assertThat(values(predicted, "epistemic_std")).containsExactly(values(rows, "epistemic_std"));
+  }
+
+  @Test
+  void ownPredictionsAreTakenFromTheirColumns() throws IOException {
+    Path data = data();
+    Path model = model(data, "--features=x", "--predictor=column:mu", "--epistemic-std=s");
+    Table predicted = predict(model, data);
+    assertThat(values(predicted, "mean")).containsExactly(values(predicted, "mu"));
+    assertThat(values(predicted, "epistemic_std")).containsOnly(0.5);
+  }
+
+  @Test
+  void modelTellsWhereItCameFrom() throws IOException {
+    Path model = model(data(), "--features=x", "--seed=12");
+    JsonObject json =
+        JsonParser.parseString(Files.readString(model.resolve("model.json"))).getAsJsonObject();
+    JsonObject origin = json.getAsJsonObject("provenance");
+    assertThat(origin.get("seed").getAsLong()).isEqualTo(12);
+    assertThat(origin.get("file").getAsString()).isEqualTo("data.csv");
+    assertThat(origin.get("sha256").getAsString()).hasSize(64);
+    assertThat(origin.get("preset").getAsString()).isEqualTo("paper");
+  }
+
+  @Test
+  void rowWithoutAValueHasEmptyCellsAndIsCounted() throws IOException {
+    Path model = model(data(), "--features=x,group");
+    Path fresh = Files.writeString(folder.resolve("new.csv"), "x,group\n1,odd\n,even\n3,odd\n");
+    Path written = folder.resolve("predicted.csv");
+    Run run = Run.aleator("predict", model, fresh, "-o", written);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).contains("1 of 3 rows left out", "wrote 3 rows");
+    assertThat(Files.readAllLines(written).get(2)).isEqualTo(",even,,,,,,");
+  }
+
+  @Test
+  void wrongModelOrDataIsOneLineAndNothingIsWritten() throws IOException {
+    Path data = data();
+    Path model = model(data, "--features=x,group");
+    Path fresh = Files.writeString(folder.resolve("new.csv"), "xx,group\n1,odd\n");
+    assertThat(complaint(model, fresh)).contains("\"x\"", "new.csv");
+    Files.writeString(fresh, "x,group,mean\n1,odd,3\n");
+    assertThat(complaint(model, fresh)).contains("\"mean\"", "rename");
+    Files.writeString(fresh, "x,group\n1,neither\n");
+    assertThat(complaint(model, fresh)).contains("no row", "neither");
+    assertThat(complaint(folder.resolve("none"), data)).contains("none");
+    Run dynamic = Run.aleator("predict", model, data, "-o", fresh, "--start", "measured");
+    assertThat(dynamic.exitCode()).isEqualTo(2);
+    assertThat(dynamic.err()).contains("--start goes with a model that 'dynamics' wrote");
+    assertThat(complaint(folder.resolve("out"), data)).contains("did you mean", "model");
+    assertThat(complaint(folder, data)).contains("not a model directory");
+    Files.writeString(model.resolve("model.json"), "{\"schema\": \"aleator.model/99\"}");
+    assertThat(complaint(model, data)).contains("aleator.model/99");
+    Files.writeString(model.resolve("model.json"), "{\"schema\": \"aleator.model/1\"}");
+    assertThat(complaint(model, data)).contains("out");
+  }
+
+  private String complaint(Path model, Path data) {
+    Path never = folder.resolve("never.csv");
+    Run run = Run.aleator("predict", model, data, "-o", never);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines()).hasSize(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(never).doesNotExist();
+    return run.err();
+  }
+}
