@@ -1,0 +1,77 @@
+package org.aleator.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What the zip ships is what the manifest asks for and what NOTICE tells of. */
+class NoticeIT {
+  private static final Path LIB = Path.of("target", "lib");
+  private static final Pattern ENTRY =
+      Pattern.compile("(?m)^  ([\\w.]+):([\\w-]+):(\\S+) +(Apache-2.0|MIT|BSD-3-Clause)\\b");
+  private static final Pattern PLATFORM =
+      Pattern.compile("-(linux|macosx|windows)-[a-z0-9_]+(?=\\.jar$)");
+
+  @Test
+  void noticeNamesEveryLibraryWithItsVersionAndNoOther() throws IOException {
+    Set<String> told =
+        ENTRY
+            .matcher(Files.readString(Path.of("..", "NOTICE")))
+            .results()
+            .map(entry -> entry.group(2) + "-" + entry.group(3) + ".jar")
+            .collect(Collectors.toCollection(TreeSet::new));
+    Set<String> shipped =
+        jars().stream()
+            .filter(name -> !name.startsWith("aleator"))
+            .map(name -> PLATFORM.matcher(name).replaceFirst(""))
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertThat(shipped).as("jars of target/lib against NOTICE").isEqualTo(told);
+  }
+
+  @Test
+  void noteNumbersOfTheListHaveTheirNotes() throws IOException {
+    String notice = Files.readString(Path.of("..", "NOTICE"));
+    Set<String> asked = numbers(notice, "(?<=^  .{20,200}[(, ])\\d(?=[,)])");
+    assertThat(asked).isEqualTo(numbers(notice, "(?<=^\\()\\d(?=\\) )")).isNotEmpty();
+  }
+
+  /** A jar left over from an earlier build would be shipped and never loaded. */
+  @Test
+  void libraryFolderHoldsTheClassPathOfTheJarAndNoOtherJar() throws IOException {
+    try (JarFile jar = new JarFile(LIB.resolve("aleator.jar").toFile())) {
+      String classPath = jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+      assertThat(jars())
+          .filteredOn(name -> !name.equals("aleator.jar"))
+          .containsExactlyInAnyOrder(classPath.split(" "));
+    }
+  }
+
+  private static Set<String> numbers(String text, String pattern) {
+    return Pattern.compile(pattern, Pattern.MULTILINE)
+        .matcher(text)
+        .results()
+        .map(MatchResult::group)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static List<String> jars() throws IOException {
+    try (Stream<Path> entries = Files.list(LIB)) {
+      return entries
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(".jar"))
+          .toList();
+    }
+  }
+}
