@@ -8,6 +8,7 @@ import org.aleator.study.SegmentBy;
 import org.aleator.study.Solver;
 import org.aleator.study.StudyOptions;
 import org.aleator.study.Training;
+import org.aleator.util.Work;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -95,21 +96,19 @@ final class StudyArguments {
     return run.seed();
   }
 
-  /** The study's settings, checked as far as the data are not needed. */
-  StudyOptions options(CommandLine command) {
-    return builder(command).build();
+  /** Seed and threads, checked. */
+  Work work(CommandLine command) {
+    return run.work(command);
   }
 
-  /** The same, for who wants to change them from run to run. */
-  StudyOptions.Builder builder(CommandLine command) {
+  /** The study's settings, checked as far as the data are not needed. */
+  StudyOptions options(CommandLine command) {
     StudyOptions.Builder builder =
         StudyOptions.builder()
             .preset(preset)
             .training(training)
             .noise(noise)
-            .segmentBy(new SegmentBy(segmentBy))
-            .seed(run.seed())
-            .threads(run.threads(command));
+            .segmentBy(new SegmentBy(segmentBy));
     predictor.kind().ifPresent(builder::predictor);
     if (methods != null) {
       builder.methods(methods.stream().map(String::strip).distinct().toList());
@@ -121,7 +120,7 @@ final class StudyArguments {
     if (solver != null) {
       builder.solver(solver);
     }
-    return builder;
+    return builder.build();
   }
 
   private static void atLeastOne(CommandLine command, String option, int value) {
