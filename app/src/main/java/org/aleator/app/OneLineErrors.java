@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Setting;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -40,11 +41,26 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
   @Override
   public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
     AleatorCommand root = (AleatorCommand) command.getCommandSpec().root().userObject();
-    if (e instanceof InvalidInputException) {
-      return report(command, e, oneLine(e.getMessage()), root.debug(), WRONG_INPUT);
+    if (e instanceof InvalidInputException wrong) {
+      String option = wrong.setting().map(setting -> option(setting) + ": ").orElse("");
+      return report(command, e, option + oneLine(e.getMessage()), root.debug(), WRONG_INPUT);
     }
     String hint = root.debug() ? "" : " (--debug shows where)";
     return report(command, e, oneLine(what(e)) + hint, root.debug(), FAILURE);
+  }
+
+  /** The option that says what a setting is to be. */
+  private static String option(Setting setting) {
+    return switch (setting) {
+      case FEATURES -> "--features";
+      case METHODS -> "--method";
+      case PREDICTOR -> "--predictor";
+      case PRESET -> "--preset";
+      case SEGMENTS -> "--segments";
+      case SEGMENT_BY -> "--segment-by";
+      case STATES -> "--state";
+      case TRAINING -> "--training";
+    };
   }
 
   private static String what(Exception e) {

@@ -19,9 +19,8 @@ import org.aleator.predictor.BayesianNetwork;
 import org.aleator.predictor.Prediction;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Prints what an epoch of DVA costs beside one of VA: the paper's variance network on 1000 rows of
@@ -44,11 +43,7 @@ public final class DvaCost {
     for (int hiddenLayers = 1; hiddenLayers <= 2; hiddenLayers++) {
       BayesianNetwork bnn =
           BayesianNetwork.train(
-              data,
-              BayesianNetwork.Options.paper(hiddenLayers),
-              SEED,
-              new Parallel(1),
-              Progress.NONE);
+              data, BayesianNetwork.Options.paper(hiddenLayers), Work.of(SEED).alone());
       String layers = hiddenLayers + " hidden layer(s), ";
       compare(layers + "means fixed", data, bnn, hiddenLayers, false);
       compare(layers + "means of 5 draws, redrawn every epoch", data, bnn, hiddenLayers, true);
@@ -62,15 +57,14 @@ public final class DvaCost {
         redrawn ? Optional.of(bnn.redrawnMeans(data.x(), SEED)) : Optional.empty();
     GradientSolver solver =
         GradientSolver.paper(NoiseKind.HETEROSCEDASTIC, recipe, NoiseDescent.ADAM, means);
-    Parallel oneThread = new Parallel(1);
     RankSegmentation segments = RankSegmentation.fit(0, data.x().columnValues(0), SEGMENTS);
     double[] micros =
         epochMicros(
             data,
             bnn.predict(data.x()),
             recipe.rounds(),
-            VarianceAttenuation.byGradient(solver, SEED, oneThread),
-            DenoisingVarianceAttenuation.byGradient(solver, segments, SEED, oneThread));
+            VarianceAttenuation.byGradient(solver),
+            DenoisingVarianceAttenuation.byGradient(solver, segments));
     System.out.printf(
         Locale.ROOT,
         "%s: an epoch of VA %.0f µs, of DVA %.0f µs, ratio %.2f%n",
@@ -88,7 +82,7 @@ public final class DvaCost {
     for (int run = 0; run < RUNS; run++) {
       for (int e = 0; e < estimators.length; e++) {
         long start = thread.getCurrentThreadCpuTime();
-        estimators[e].estimate(data, prediction, Progress.NONE);
+        estimators[e].estimate(data, prediction, Work.of(SEED).alone());
         least[e] = Math.min(least[e], (thread.getCurrentThreadCpuTime() - start) / 1e3 / epochs);
       }
     }

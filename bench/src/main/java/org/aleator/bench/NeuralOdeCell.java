@@ -14,9 +14,8 @@ import org.aleator.dynamics.Trajectories;
 import org.aleator.dynamics.TrajectoryDva;
 import org.aleator.synthetic.KnownSystem;
 import org.aleator.synthetic.SyntheticTrajectories;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * One cell of the paper's Table 3, one seed: the Bayesian neural ODE and DVA through it. Arguments:
@@ -30,7 +29,7 @@ public final class NeuralOdeCell {
 
   public static void main(String[] arguments) throws IOException {
     int epochs = Integer.parseInt(arguments[1]);
-    Parallel parallel = new Parallel(Integer.parseInt(arguments[2]));
+    int threads = Integer.parseInt(arguments[2]);
     KnownSystem system = KnownSystem.PAPER;
     Trajectories data =
         SyntheticTrajectories.withVariance(
@@ -48,7 +47,7 @@ public final class NeuralOdeCell {
     long startCpu = processorNanos();
     long start = System.nanoTime();
     BayesianField field =
-        FieldByBackprop.paper(data, options(epochs), new Seed(2), parallel, Progress.NONE);
+        FieldByBackprop.paper(data, options(epochs), Work.of(2).withThreads(threads));
     long middle = System.nanoTime();
     AtomicInteger call = new AtomicInteger();
     TrajectoryDva.Options paper = TrajectoryDva.Options.paper();
@@ -63,9 +62,7 @@ public final class NeuralOdeCell {
                 paper.firstModelVariance(),
                 paper.firstVariance(),
                 paper.integration()),
-            new Seed(4),
-            parallel,
-            Progress.NONE);
+            Work.of(4).withThreads(threads));
     long end = System.nanoTime();
     System.out.printf(
         Locale.ROOT,

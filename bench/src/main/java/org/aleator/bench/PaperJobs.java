@@ -21,9 +21,8 @@ import org.aleator.predictor.DeepEnsemble;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
 import org.aleator.synthetic.SyntheticData;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * The paper's label-noise jobs, the twin of {@code pytorch_jobs.py}: a predictor (ensemble of 5 or
@@ -42,17 +41,18 @@ public final class PaperJobs {
   private final Dataset data =
       SyntheticData.toy(SyntheticData.Design.uniform(ROWS), 1, new Seed(1)).dataset();
   private final int epochs;
-  private final Parallel parallel;
+  private final Work work;
 
-  private PaperJobs(int epochs, Parallel parallel) {
+  private PaperJobs(int epochs, Work work) {
     this.epochs = epochs;
-    this.parallel = parallel;
+    this.work = work;
   }
 
   public static void main(String[] arguments) {
     int repeats = Integer.parseInt(arguments[1]);
     PaperJobs jobs =
-        new PaperJobs(Integer.parseInt(arguments[0]), new Parallel(Integer.parseInt(arguments[2])));
+        new PaperJobs(
+            Integer.parseInt(arguments[0]), Work.of(1).withThreads(Integer.parseInt(arguments[2])));
     for (int depth = 1; depth <= 2; depth++) {
       for (String job : List.of("ensemble", "bnn")) {
         jobs.run(job, depth, repeats);
@@ -61,18 +61,17 @@ public final class PaperJobs {
   }
 
   private void run(String job, int depth, int repeats) {
-    Seed seed = new Seed(1);
     double[] best = new double[6];
     Arrays.fill(best, Double.MAX_VALUE);
     List<NoiseEstimate> estimates = List.of();
     for (int repeat = 0; repeat < repeats; repeat++) {
       Clock clock = new Clock();
-      Prediction prediction = predictor(job, depth, seed).predict(data.x());
+      Prediction prediction = predictor(job, depth).predict(data.x());
       double[] predictor = clock.lap();
-      List<NoiseEstimator> estimators = estimators(depth, seed);
+      List<NoiseEstimator> estimators = estimators(depth);
       estimates =
-          parallel.map(
-              estimators.size(), i -> estimators.get(i).estimate(data, prediction, Progress.NONE));
+          work.parallel()
+              .map(estimators.size(), i -> estimators.get(i).estimate(data, prediction, work));
       double[] variances = clock.lap();
       for (int kind = 0; kind < 2; kind++) {
         best[2 * kind] = Math.min(best[2 * kind], predictor[kind]);
@@ -115,20 +114,20 @@ public final class PaperJobs {
     }
   }
 
-  private Predictor predictor(String job, int depth, Seed seed) {
+  private Predictor predictor(String job, int depth) {
     Recipe recipe = Recipe.paper(depth).withRounds(epochs);
     if (job.equals("ensemble")) {
       DeepEnsemble.Options options = new DeepEnsemble.Options(5, recipe);
-      return DeepEnsemble.train(data, options, seed, parallel, Progress.NONE);
+      return DeepEnsemble.train(data, options, work);
     }
     BayesianNetwork.Options paper = BayesianNetwork.Options.paper(depth);
     BayesianNetwork.Options options =
         new BayesianNetwork.Options(
             recipe, paper.prior(), paper.draws(), paper.likelihood(), paper.fullKlPerBatch());
-    return BayesianNetwork.train(data, options, seed, parallel, Progress.NONE);
+    return BayesianNetwork.train(data, options, work);
   }
 
-  private List<NoiseEstimator> estimators(int depth, Seed seed) {
+  private List<NoiseEstimator> estimators(int depth) {
     GradientSolver solver =
         GradientSolver.paper(
             NoiseKind.HETEROSCEDASTIC,
@@ -137,7 +136,7 @@ public final class PaperJobs {
             Optional.empty());
     RankSegmentation segments = RankSegmentation.fit(0, data.x().columnValues(0), SEGMENTS);
     return List.of(
-        VarianceAttenuation.byGradient(solver, seed, parallel),
-        DenoisingVarianceAttenuation.byGradient(solver, segments, seed, parallel));
+        VarianceAttenuation.byGradient(solver),
+        DenoisingVarianceAttenuation.byGradient(solver, segments));
   }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Setting;
 
 /**
  * From a table to one {@link Dataset} per target. A text column becomes a category of at most
@@ -165,8 +166,9 @@ public final class DatasetBuilder {
     }
     if (levels.size() > MAX_LEVELS) {
       throw new InvalidInputException(
+          Setting.FEATURES,
           ("%s: text column \"%s\" has %d different values, at most %d can be used;"
-                  + " name the columns to use with --features")
+                  + " name the columns to use")
               .formatted(table.source(), column.name(), levels.size(), MAX_LEVELS));
     }
     return List.copyOf(levels);

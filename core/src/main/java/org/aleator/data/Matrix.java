@@ -37,6 +37,11 @@ public record Matrix(int rows, int columns, double[] values) {
     return Arrays.copyOfRange(values, row * columns, (row + 1) * columns);
   }
 
+  /** The rows {@code from} (inclusive) to {@code to} (exclusive). */
+  public Matrix rows(int from, int to) {
+    return new Matrix(to - from, columns, Arrays.copyOfRange(values, from * columns, to * columns));
+  }
+
   /** The matrix of the given rows, in the given order. */
   public Matrix selectRows(int[] indices) {
     double[] selected = new double[indices.length * columns];

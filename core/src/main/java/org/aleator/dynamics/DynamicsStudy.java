@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Setting;
+import org.aleator.util.Work;
 
 /**
  * From trajectories to their noise, by three methods for every state variable:
@@ -27,6 +26,7 @@ public final class DynamicsStudy {
 
   private final Trajectories data;
   private final Options options;
+  private final Work work;
   private final TrajectoryIntegrator integrator;
 
   /** Whose spread is the epistemic uncertainty. */
@@ -40,24 +40,24 @@ public final class DynamicsStudy {
   /**
    * @param members fields in the ensemble, or drawn; 0 if no epistemic uncertainty is wanted
    */
-  public record Options(
-      FieldKind kind, int members, FieldFit.Options fit, Seed seed, Parallel parallel) {
+  public record Options(FieldKind kind, int members, FieldFit.Options fit) {
     public Options {
       if (members < 0) {
         throw new InvalidInputException("the number of fields must be at least 0");
       }
     }
 
-    public static Options of(FieldKind kind, Seed seed, Parallel parallel) {
-      return new Options(kind, 5, FieldFit.Options.DEFAULT, seed, parallel);
+    public static Options of(FieldKind kind) {
+      return new Options(kind, 5, FieldFit.Options.DEFAULT);
     }
 
     public Options withMembers(int count) {
-      return new Options(kind, count, fit, seed, parallel);
+      return new Options(kind, count, fit);
     }
   }
 
-  private DynamicsStudy(Trajectories data, Options options) {
+  private DynamicsStudy(Trajectories data, Options options, Work work) {
+    this.work = work;
     this.data = data;
     this.options = options;
     // The fit's own: its residuals are those of the denoised path.
@@ -66,15 +66,13 @@ public final class DynamicsStudy {
             TrajectoryIntegrator.Options.in(LocalLines.units(data), options.fit().tolerance()));
   }
 
-  public static DynamicsFindings run(Trajectories data, Options options, Progress progress) {
-    return new DynamicsStudy(data, options).run(progress);
+  public static DynamicsFindings run(Trajectories data, Options options, Work work) {
+    return new DynamicsStudy(data, options, work).run();
   }
 
-  private DynamicsFindings run(Progress progress) {
+  private DynamicsFindings run() {
     requireVaryingStates();
-    FieldFit.Result fit =
-        FieldFit.fit(
-            data, options.fit(), options.seed().split("field"), options.parallel(), progress);
+    FieldFit.Result fit = FieldFit.fit(data, options.fit(), work.split("field"));
     Segments segments = fit.segments();
     Solution path = integrator.solve(fit.field(), fit.starts(), segments.times());
     path.requireFinite("the learned field", data, segments.run());
@@ -92,7 +90,7 @@ public final class DynamicsStudy {
     for (int o = 0; o < data.dimension(); o++) {
       estimates.addAll(new StateNoise(data, o, notes).estimates(fit, denoised, fromObserved));
     }
-    List<Forecast.Member> members = members(fit, denoised, progress);
+    List<Forecast.Member> members = members(fit, denoised);
     Forecast spread =
         Forecast.of(new Forecast.Member(fit.field(), fit.starts()), members, segments.times());
     double[][] epistemicVariance = joined(segments, spread.epistemicVariance());
@@ -103,7 +101,8 @@ public final class DynamicsStudy {
     for (int o = 0; o < data.dimension(); o++) {
       if (!data.varies(o)) {
         throw new InvalidInputException(
-            "the state %s never varies, so its noise cannot be seen; leave it out of --state"
+            Setting.STATES,
+            "the state %s never varies, so its noise cannot be seen; leave it out"
                 .formatted(data.states().get(o)));
       }
     }
@@ -130,16 +129,8 @@ public final class DynamicsStudy {
     return joined;
   }
 
-  private List<Forecast.Member> members(
-      FieldFit.Result fit, double[][] denoised, Progress progress) {
-    PlausibleFields fields =
-        new PlausibleFields(
-            data,
-            options.fit(),
-            fit,
-            options.seed().split("members"),
-            options.parallel(),
-            progress);
+  private List<Forecast.Member> members(FieldFit.Result fit, double[][] denoised) {
+    PlausibleFields fields = new PlausibleFields(data, options.fit(), fit, work.split("members"));
     return options.kind() == FieldKind.BNN
         ? fields.bayesian(options.members())
         : fields.ensemble(options.members(), denoised);

@@ -11,9 +11,7 @@ import org.aleator.nn.GaussianWeights;
 import org.aleator.nn.NetworkShape;
 import org.aleator.nn.NormalGenerator;
 import org.aleator.nn.ScaleMixturePrior;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Learns a {@link BayesianField}: a neural ODE (Chen et al. 2018) whose weights have a posterior by
@@ -36,7 +34,7 @@ public final class FieldByBackprop {
   private final double[] starts;
   private final double[] likelihoodVariance;
   private final GaussianWeights posterior;
-  private final Seed seed;
+  private final Work work;
 
   /**
    * @param hidden widths of the hidden layers
@@ -88,13 +86,13 @@ public final class FieldByBackprop {
       double[] likelihoodVariance,
       Options options,
       GaussianWeights first,
-      Seed seed) {
+      Work work) {
     this.data = data;
     this.options = options;
     this.units = units;
     this.starts = starts;
     this.likelihoodVariance = likelihoodVariance;
-    this.seed = seed;
+    this.work = work;
     this.integrator = new TrajectoryIntegrator(options.integration());
     int d = data.dimension();
     this.shape = new NetworkShape(d, options.hidden(), d, Activation.TANH);
@@ -102,21 +100,20 @@ public final class FieldByBackprop {
   }
 
   /** The paper's protocol: data as they are, starts as observed, τ = 1. */
-  public static BayesianField paper(
-      Trajectories data, Options options, Seed seed, Parallel parallel, Progress progress) {
+  public static BayesianField paper(Trajectories data, Options options, Work work) {
     int d = data.dimension();
     double[] ones = new double[d];
     Arrays.fill(ones, 1);
     int count = new NetworkShape(d, options.hidden(), d, Activation.TANH).parameterCount();
-    RandomGenerator random = seed.split("init").random();
+    RandomGenerator random = work.seed().split("init").random();
     GaussianWeights first =
         new GaussianWeights(
             uniform(count, -0.2, 0.2, random),
             uniform(count, -5, -4, random),
             new ScaleMixturePrior(0.5, 1, 0.0025));
     return new FieldByBackprop(
-            data, FieldUnits.identity(d), observedStarts(data), ones, options, first, seed)
-        .fit(parallel, progress);
+            data, FieldUnits.identity(d), observedStarts(data), ones, options, first, work)
+        .fit();
   }
 
   /**
@@ -126,13 +123,7 @@ public final class FieldByBackprop {
    * @param std of each weight to begin with
    */
   static BayesianField from(
-      Trajectories data,
-      FieldFit.Result learned,
-      double[] starts,
-      double[] std,
-      Seed seed,
-      Parallel parallel,
-      Progress progress) {
+      Trajectories data, FieldFit.Result learned, double[] starts, double[] std, Work work) {
     TanhField field = learned.field();
     float[] mean = new float[std.length];
     float[] rho = new float[std.length];
@@ -147,8 +138,8 @@ public final class FieldByBackprop {
             learned.noiseVariance(),
             Options.practical(field.shape().hidden()),
             new GaussianWeights(mean, rho, ScaleMixturePrior.gaussian(1)),
-            seed)
-        .fit(parallel, progress);
+            work)
+        .fit();
   }
 
   /** Each run's first values as they were observed. */
@@ -172,15 +163,15 @@ public final class FieldByBackprop {
     return values;
   }
 
-  private BayesianField fit(Parallel parallel, Progress progress) {
+  private BayesianField fit() {
     int count = posterior.count();
     Adam meanAdam = new Adam(count);
     Adam rhoAdam = new Adam(count);
     float[] meanGradient = new float[count];
     float[] rhoGradient = new float[count];
-    NormalGenerator normal = new NormalGenerator(seed.split("weights"));
+    NormalGenerator normal = new NormalGenerator(work.seed().split("weights"));
     int runs = data.runs().size();
-    Batches batches = new Batches(runs, options.batchRuns(), seed.split("batches").random());
+    Batches batches = new Batches(runs, options.batchRuns(), work.seed().split("batches").random());
     for (int epoch = 0; epoch < options.epochs(); epoch++) {
       double rate = rate((double) epoch / options.epochs());
       batches.shuffle();
@@ -188,7 +179,7 @@ public final class FieldByBackprop {
         int[] batch = rows(batches, number);
         List<Draw> draws = draws(normal);
         List<float[]> slopes =
-            parallel.map(draws.size(), n -> slope(batch, draws.get(n).weights()));
+            work.parallel().map(draws.size(), n -> slope(batch, draws.get(n).weights()));
         double kl = options.fullKlPerBatch() ? 1 : (double) batch.length / runs;
         Arrays.fill(meanGradient, 0);
         Arrays.fill(rhoGradient, 0);
@@ -206,7 +197,7 @@ public final class FieldByBackprop {
         rhoAdam.step(posterior.rho(), rhoGradient, (float) rate);
         posterior.refresh();
       }
-      progress.update("bnn", (epoch + 1.0) / options.epochs());
+      work.progress("bnn", (epoch + 1.0) / options.epochs());
     }
     return new BayesianField(shape, units, posterior.mean(), posterior.rho());
   }

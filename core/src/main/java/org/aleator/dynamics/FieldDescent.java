@@ -2,6 +2,7 @@ package org.aleator.dynamics;
 
 import java.util.Arrays;
 import org.aleator.nn.NetworkShape;
+import org.aleator.util.Work;
 
 /**
  * Levenberg–Marquardt descent of Φ (see {@link FieldFit}) on one cut of the runs into segments,
@@ -19,6 +20,7 @@ final class FieldDescent {
   private final double[] prior;
   private final double[] centre;
   private final double[] variance;
+  private final Work work;
   private Segments segments;
   private double[] starts;
   private double[] used;
@@ -37,7 +39,9 @@ final class FieldDescent {
       TanhField field,
       double[] variance,
       double[] prior,
-      double[] centre) {
+      double[] centre,
+      Work work) {
+    this.work = work;
     this.centre = centre;
     this.data = data;
     this.integrator = integrator;
@@ -125,6 +129,7 @@ final class FieldDescent {
     double damping = 1e-2;
     int idle = 0;
     for (int iteration = 0; iteration < MOST_ITERATIONS && idle < 2; iteration++) {
+      work.check();
       Solution solution = integrator.record(field, starts, segments.times());
       NormalEquations equations = NormalEquations.of(data, segments, field, solution);
       count = equations.count;
@@ -132,6 +137,7 @@ final class FieldDescent {
       double before = objective(equations.squares);
       double gain = 0;
       for (int trial = 0; trial < MOST_TRIALS && gain <= 0; trial++) {
+        work.check();
         gain = before - attempt(equations, damping);
         damping = gain > 0 ? Math.max(1e-9, damping * 0.2) : damping * 5;
       }

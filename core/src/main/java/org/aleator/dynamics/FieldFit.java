@@ -9,9 +9,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.aleator.nn.Activation;
 import org.aleator.nn.NetworkShape;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Learns a vector field and the start of every run together from noisy trajectories, and counts
@@ -38,7 +37,7 @@ public final class FieldFit {
 
   private final Trajectories data;
   private final Options options;
-  private final Seed seed;
+  private final Work work;
   private final FieldDescent descent;
   private final List<Result> levels = new ArrayList<>();
   private final int longest;
@@ -96,10 +95,10 @@ public final class FieldFit {
     }
   }
 
-  private FieldFit(Trajectories data, Options options, TanhField field, Seed seed) {
+  private FieldFit(Trajectories data, Options options, TanhField field, Work work) {
     this.data = data;
     this.options = options;
-    this.seed = seed;
+    this.work = work;
     double[] prior = new double[field.parameterCount()];
     Arrays.fill(prior, 1);
     this.descent =
@@ -109,7 +108,8 @@ public final class FieldFit {
             field,
             LocalLines.noiseVariance(data),
             prior,
-            new double[prior.length]);
+            new double[prior.length],
+            work);
     this.longest = data.runs().stream().mapToInt(Trajectories.Run::points).max().orElseThrow();
   }
 
@@ -119,36 +119,38 @@ public final class FieldFit {
   }
 
   /** Begins with several random networks and first lengths, goes on with the best few. */
-  public static Result fit(
-      Trajectories data, Options options, Seed seed, Parallel parallel, Progress progress) {
+  public static Result fit(Trajectories data, Options options, Work work) {
+    Seed seed = work.seed();
     int networks = options.networks(data);
     AtomicInteger done = new AtomicInteger();
     double parts = networks + 2.0 * FINALISTS;
     List<FieldFit> begun =
-        parallel.map(
-            networks,
-            n -> {
-              TanhField field = initial(data, options, seed.split(n).split("init").random());
-              FieldFit fit = new FieldFit(data, options, field, seed.split(n));
-              fit.begin(options.firstPoints() << n % FIRST_LENGTHS);
-              progress.update("field", done.incrementAndGet() / parts);
-              return fit;
-            });
+        work.parallel()
+            .map(
+                networks,
+                n -> {
+                  TanhField field = initial(data, options, seed.split(n).split("init").random());
+                  FieldFit fit = new FieldFit(data, options, field, work.split(n));
+                  fit.begin(options.firstPoints() << n % FIRST_LENGTHS);
+                  work.progress("field", done.incrementAndGet() / parts);
+                  return fit;
+                });
     Comparator<FieldFit> byNoise = Comparator.comparingDouble(fit -> fit.descent.score());
     List<FieldFit> fits = begun.stream().sorted(byNoise).limit(FINALISTS).toList();
-    parallel.map(
-        fits.size(),
-        n -> {
-          fits.get(n).finish();
-          progress.update("field", done.incrementAndGet() / parts);
-          return n;
-        });
+    work.parallel()
+        .map(
+            fits.size(),
+            n -> {
+              fits.get(n).finish();
+              work.progress("field", done.incrementAndGet() / parts);
+              return n;
+            });
     FieldFit best =
         fits.stream()
             .max(Comparator.comparingDouble(fit -> fit.descent.logEvidence()))
             .orElseThrow();
     best.polish();
-    progress.update("field", 1);
+    work.progress("field", 1);
     return believable(fits, best.descent.result());
   }
 
@@ -158,7 +160,7 @@ public final class FieldFit {
    *
    * @param centre the parameters from which the prior measures
    */
-  static Result refit(Trajectories data, Options options, Result from, double[] centre) {
+  static Result refit(Trajectories data, Options options, Result from, double[] centre, Work work) {
     TanhField field = from.field().copy();
     FieldDescent descent =
         new FieldDescent(
@@ -167,7 +169,8 @@ public final class FieldFit {
             field,
             from.noiseVariance().clone(),
             from.prior().clone(),
-            centre);
+            centre,
+            work);
     descent.place(from.segments(), from.starts().clone());
     descent.descendWeighted();
     return descent.result();
@@ -252,12 +255,13 @@ public final class FieldFit {
    */
   private boolean searchStarts(int search) {
     int d = data.dimension();
-    RandomGenerator random = seed.split("starts").split(search).random();
+    RandomGenerator random = work.seed().split("starts").split(search).random();
     double[] starts = descent.starts();
     double[] first = LocalLines.starts(data, descent.segments());
     double[] least = descent.segmentSquares(descent.solve(starts));
     boolean found = false;
     for (int c = 0; c < CANDIDATES; c++) {
+      work.check();
       // Near the first observations, and ever nearer to the best starts so far.
       boolean wide = c % 2 == 0;
       double[] candidate = (wide ? first : starts).clone();

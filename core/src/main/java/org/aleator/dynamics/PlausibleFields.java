@@ -3,9 +3,7 @@ package org.aleator.dynamics;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Fields, each with starts of its own, that the data do not tell from the learned one: their spread
@@ -15,23 +13,13 @@ final class PlausibleFields {
   private final Trajectories data;
   private final FieldFit.Options options;
   private final FieldFit.Result fit;
-  private final Seed seed;
-  private final Parallel parallel;
-  private final Progress progress;
+  private final Work work;
 
-  PlausibleFields(
-      Trajectories data,
-      FieldFit.Options options,
-      FieldFit.Result fit,
-      Seed seed,
-      Parallel parallel,
-      Progress progress) {
+  PlausibleFields(Trajectories data, FieldFit.Options options, FieldFit.Result fit, Work work) {
     this.data = data;
     this.options = options;
     this.fit = fit;
-    this.seed = seed;
-    this.parallel = parallel;
-    this.progress = progress;
+    this.work = work;
   }
 
   /**
@@ -42,19 +30,20 @@ final class PlausibleFields {
    * @param denoised per run, times × states
    */
   List<Forecast.Member> ensemble(int members, double[][] denoised) {
-    return parallel.map(
-        members,
-        m -> {
-          RandomGenerator random = seed.split(m).random();
-          Trajectories drawn = redrawn(denoised, random);
-          double[] centre = fit.field().parameters().clone();
-          for (int i = 0; i < centre.length; i++) {
-            centre[i] += random.nextGaussian() / Math.sqrt(fit.prior()[i]);
-          }
-          FieldFit.Result other = FieldFit.refit(drawn, options, fit, centre);
-          progress.update("ensemble", (m + 1.0) / members);
-          return new Forecast.Member(other.field(), other.starts());
-        });
+    return work.parallel()
+        .map(
+            members,
+            m -> {
+              RandomGenerator random = work.seed().split(m).random();
+              Trajectories drawn = redrawn(denoised, random);
+              double[] centre = fit.field().parameters().clone();
+              for (int i = 0; i < centre.length; i++) {
+                centre[i] += random.nextGaussian() / Math.sqrt(fit.prior()[i]);
+              }
+              FieldFit.Result other = FieldFit.refit(drawn, options, fit, centre, work);
+              work.progress("ensemble", (m + 1.0) / members);
+              return new Forecast.Member(other.field(), other.starts());
+            });
   }
 
   private Trajectories redrawn(double[][] denoised, RandomGenerator random) {
@@ -86,15 +75,13 @@ final class PlausibleFields {
             fit.segments(),
             fit.field(),
             integrator.record(fit.field(), fit.starts(), fit.segments().times()));
-    BayesianField field =
-        FieldByBackprop.from(
-            data, fit, runStarts(), weightStd(equations), seed, parallel, progress);
+    BayesianField field = FieldByBackprop.from(data, fit, runStarts(), weightStd(equations), work);
     double[] startStd = startStd(equations);
-    List<TanhField> fields = field.draw(members, seed.split("draws"));
+    List<TanhField> fields = field.draw(members, work.seed().split("draws"));
     return IntStream.range(0, members)
         .mapToObj(
             m -> {
-              RandomGenerator random = seed.split("starts").split(m).random();
+              RandomGenerator random = work.seed().split("starts").split(m).random();
               double[] starts = fit.starts().clone();
               for (int i = 0; i < starts.length; i++) {
                 starts[i] += startStd[i] * random.nextGaussian();

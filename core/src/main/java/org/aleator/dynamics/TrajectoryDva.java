@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.aleator.nn.Adam;
 import org.aleator.nn.Batches;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * DVA for trajectories by projected gradient descent (DVA paper, section on dynamical systems): one
@@ -30,7 +28,7 @@ public final class TrajectoryDva {
   private final TrajectoryIntegrator integrator;
   private final double[][] noises;
   private final float[] logVariances;
-  private final Parallel parallel;
+  private final Work work;
   private final int d;
 
   /**
@@ -55,8 +53,8 @@ public final class TrajectoryDva {
   }
 
   private TrajectoryDva(
-      Trajectories data, Supplier<List<TanhField>> fields, Options options, Parallel parallel) {
-    this.parallel = parallel;
+      Trajectories data, Supplier<List<TanhField>> fields, Options options, Work work) {
+    this.work = work;
     this.data = data;
     this.fields = fields;
     this.options = options;
@@ -76,22 +74,17 @@ public final class TrajectoryDva {
    * @param fields the fields whose mean solution is μ, asked for at every step
    */
   public static double variance(
-      Trajectories data,
-      Supplier<List<TanhField>> fields,
-      Options options,
-      Seed seed,
-      Parallel parallel,
-      Progress progress) {
-    return new TrajectoryDva(data, fields, options, parallel).descend(seed, progress);
+      Trajectories data, Supplier<List<TanhField>> fields, Options options, Work work) {
+    return new TrajectoryDva(data, fields, options, work).descend();
   }
 
-  private double descend(Seed seed, Progress progress) {
+  private double descend() {
     Adam scalars = new Adam(2);
     float[] gradient = new float[2];
     Adam[] movers = new Adam[noises.length];
     Arrays.setAll(movers, r -> new Adam(noises[r].length));
     Batches batches =
-        new Batches(noises.length, options.batchRuns(), seed.split("batches").random());
+        new Batches(noises.length, options.batchRuns(), work.seed().split("batches").random());
     for (int epoch = 0; epoch < options.epochs(); epoch++) {
       batches.shuffle();
       for (int number = 0; number < batches.count(); number++) {
@@ -104,7 +97,7 @@ public final class TrajectoryDva {
         }
       }
       normalise();
-      progress.update("dva", (epoch + 1.0) / options.epochs());
+      work.progress("dva", (epoch + 1.0) / options.epochs());
     }
     return Math.exp(logVariances[1]);
   }
@@ -127,7 +120,7 @@ public final class TrajectoryDva {
     int count = Arrays.stream(batch).map(r -> noises[r].length).sum();
     List<TanhField> drawn = fields.get();
     List<Solution> solutions =
-        parallel.map(drawn.size(), n -> integrator.record(drawn.get(n), starts, times));
+        work.parallel().map(drawn.size(), n -> integrator.record(drawn.get(n), starts, times));
     // ∂L/∂μ, for each draw its share.
     double[][] outputs = new double[batch.length][];
     float[][] slopes = new float[batch.length][];
@@ -183,8 +176,9 @@ public final class TrajectoryDva {
   private double[] startSlopes(
       List<TanhField> drawn, List<Solution> solutions, double[][] outputs) {
     List<double[]> each =
-        parallel.map(
-            drawn.size(), n -> Adjoint.gradient(drawn.get(n), solutions.get(n), outputs, null));
+        work.parallel()
+            .map(
+                drawn.size(), n -> Adjoint.gradient(drawn.get(n), solutions.get(n), outputs, null));
     double[] sum = new double[each.get(0).length];
     for (double[] ofDraw : each) {
       for (int i = 0; i < sum.length; i++) {

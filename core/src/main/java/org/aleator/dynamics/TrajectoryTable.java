@@ -38,7 +38,7 @@ public record TrajectoryTable(
       for (String name : Stream.concat(id.stream(), states.stream()).toList()) {
         if (!names.add(name)) {
           throw new InvalidInputException(
-              "the column \"%s\" is named twice; --id, --time and --state are different columns"
+              "the column \"%s\" is named twice; id, time and states are different columns"
                   .formatted(name));
         }
       }

@@ -6,9 +6,8 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Dataset;
 import org.aleator.predictor.Prediction;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Denoising variance attenuation, DVA (paper, eq. 4–5): the labels are freed of noises ε̂ᵢσ(xᵢ)
@@ -30,48 +29,33 @@ import org.aleator.util.Seed;
  * that each mean costs, it falls below the truth by the factor 1 − 1/n_g.
  */
 public final class DenoisingVarianceAttenuation implements NoiseEstimator {
-  static final String NAME = "dva";
+  public static final String NAME = "dva";
 
   private final NoiseKind noise;
   private final Segmentation segmentation;
   private final Optional<GradientSolver> gradient;
-  private final Seed seed;
-  private final Parallel parallel;
 
   private DenoisingVarianceAttenuation(
-      NoiseKind noise,
-      Segmentation segmentation,
-      Optional<GradientSolver> gradient,
-      Seed seed,
-      Parallel parallel) {
+      NoiseKind noise, Segmentation segmentation, Optional<GradientSolver> gradient) {
     this.noise = noise;
     this.segmentation = segmentation;
     this.gradient = gradient;
-    this.seed = seed;
-    this.parallel = parallel;
   }
 
   /** The optimum itself: one variance overall, or one per segment if the noise depends on x. */
   public static DenoisingVarianceAttenuation closedForm(
       NoiseKind noise, Segmentation segmentation) {
-    return new DenoisingVarianceAttenuation(
-        noise, segmentation, Optional.empty(), new Seed(0), new Parallel(1));
+    return new DenoisingVarianceAttenuation(noise, segmentation, Optional.empty());
   }
 
   /** Projected gradient descent, Algorithm 1 or 2. */
   public static DenoisingVarianceAttenuation byGradient(
-      GradientSolver solver, Segmentation segmentation, Seed seed, Parallel parallel) {
-    return new DenoisingVarianceAttenuation(
-        solver.noise(), segmentation, Optional.of(solver), seed.split("dva"), parallel);
+      GradientSolver solver, Segmentation segmentation) {
+    return new DenoisingVarianceAttenuation(solver.noise(), segmentation, Optional.of(solver));
   }
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public NoiseEstimate estimate(Dataset data, Prediction prediction, Progress progress) {
+  public NoiseEstimate estimate(Dataset data, Prediction prediction, Work work) {
     double[] residuals = prediction.residuals(data.y());
     int[][] segments =
         Segmentation.rowsBySegment(
@@ -82,7 +66,7 @@ public final class DenoisingVarianceAttenuation implements NoiseEstimator {
     boolean varies = Arrays.stream(noises).anyMatch(value -> value != 0);
     NoiseModel model =
         gradient.isPresent() && varies
-            ? descend(gradient.get(), data, prediction, normalisation, noises, progress)
+            ? descend(gradient.get(), data, prediction, normalisation, noises, work.split(NAME))
             : optimum(residuals, segments);
     return summary(data, prediction, segments, model, noises);
   }
@@ -127,11 +111,12 @@ public final class DenoisingVarianceAttenuation implements NoiseEstimator {
       Prediction prediction,
       SegmentNormalisation normalisation,
       double[] noises,
-      Progress progress) {
+      Work work) {
     GradientSolver.Task task = solver.task(data, prediction, 2);
     double[][] fitted = new double[solver.networks()][];
     for (int k = 0; k < fitted.length; k++) {
-      fitted[k] = solver.startAtSegments() ? noises.clone() : initialNoises(noises.length);
+      fitted[k] =
+          solver.startAtSegments() ? noises.clone() : initialNoises(noises.length, work.seed());
       normalisation.apply(fitted[k]);
     }
     // The authors' code starts σ₂² at 2 and σ₃² at 1.
@@ -145,15 +130,13 @@ public final class DenoisingVarianceAttenuation implements NoiseEstimator {
                     fitted[k],
                     NoiseStep.of(solver.descent(), noises.length)),
             first,
-            seed,
-            parallel,
-            progress);
+            work);
     Arrays.setAll(noises, i -> Arrays.stream(fitted).mapToDouble(noise -> noise[i]).sum());
     normalisation.apply(noises);
     return task.noiseModel(networks, 1);
   }
 
-  private double[] initialNoises(int rows) {
+  private double[] initialNoises(int rows, Seed seed) {
     double[] noises = new double[rows];
     if (noise == NoiseKind.HETEROSCEDASTIC) {
       RandomGenerator random = seed.split("noises").random();

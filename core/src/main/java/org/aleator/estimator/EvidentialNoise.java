@@ -8,7 +8,7 @@ import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.predictor.EvidentialNetworks;
 import org.aleator.predictor.Prediction;
-import org.aleator.util.Progress;
+import org.aleator.util.Work;
 
 /**
  * The noise variance that an evidential predictor states itself, β/(α − 1). It has no interval, and
@@ -34,12 +34,7 @@ public record EvidentialNoise(EvidentialNetworks networks) implements NoiseModel
   }
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public NoiseEstimate estimate(Dataset data, Prediction prediction, Progress progress) {
+  public NoiseEstimate estimate(Dataset data, Prediction prediction, Work work) {
     double[] variance = networks.aleatoricVariance(data.x());
     double[] normalised = prediction.residuals(data.y());
     Arrays.setAll(normalised, i -> normalised[i] / Math.sqrt(variance[i]));

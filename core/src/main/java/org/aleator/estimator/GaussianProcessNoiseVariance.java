@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.aleator.data.Dataset;
 import org.aleator.predictor.GaussianProcessPredictor;
 import org.aleator.predictor.Prediction;
-import org.aleator.util.Progress;
+import org.aleator.util.Work;
 
 /**
  * The noise variance of a Gaussian process, fitted with its kernel to the evidence of the labels:
@@ -31,12 +31,7 @@ public final class GaussianProcessNoiseVariance implements NoiseEstimator {
   }
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public NoiseEstimate estimate(Dataset data, Prediction prediction, Progress progress) {
+  public NoiseEstimate estimate(Dataset data, Prediction prediction, Work work) {
     double variance = process.noiseVariance();
     double relative = (process.residualKurtosis() - 1) / Math.max(1, process.degreesOfFreedom());
     double[] rowVariance = new double[data.rows()];

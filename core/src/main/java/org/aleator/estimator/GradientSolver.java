@@ -14,10 +14,8 @@ import org.aleator.nn.Objective;
 import org.aleator.nn.Recipe;
 import org.aleator.predictor.Folds;
 import org.aleator.predictor.Prediction;
-import org.aleator.util.MeanProgress;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * What VA and DVA by gradient descent have in common: the scaling of residuals, the networks of the
@@ -113,16 +111,12 @@ public record GradientSolver(
      * @param objectives the objective of each network; they must not share state
      * @param firstOutputs where the scalars start if the noise is constant
      */
-    List<float[]> fit(
-        IntFunction<Objective> objectives,
-        float[] firstOutputs,
-        Seed seed,
-        Parallel parallel,
-        Progress progress) {
+    List<float[]> fit(IntFunction<Objective> objectives, float[] firstOutputs, Work work) {
+      Seed seed = work.seed();
       int rows = inputs.length / shape.inputs();
       boolean holdOut = networks > 1;
       Folds folds = Folds.of(rows, Math.max(2, networks), seed.split("folds"));
-      MeanProgress shared = new MeanProgress("noise", networks, progress);
+      List<Work> parts = work.parts("noise", networks);
       return NetworkFit.fitAll(
           networks,
           k ->
@@ -134,9 +128,8 @@ public record GradientSolver(
                   holdOut ? folds.rows(k) : new int[0],
                   objectives.apply(k),
                   recipe,
-                  seed.split(k),
-                  shared.part(k)),
-          parallel);
+                  parts.get(k).split(k)),
+          work.parallel());
     }
 
     private float[] initial(float[] firstOutputs, Seed seed) {

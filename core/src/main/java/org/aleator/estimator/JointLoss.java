@@ -1,8 +1,5 @@
 package org.aleator.estimator;
 
-import java.util.Arrays;
-import java.util.Optional;
-
 /**
  * How a mean and a log variance ℓ = ln σ² that are trained together by the Gaussian likelihood (y −
  * μ)²/(2σ²) + ℓ/2 share out the rows' weights. In the plain likelihood a row that is predicted well
@@ -68,11 +65,6 @@ public enum JointLoss {
   /** The name of the method that trains so. */
   public String method() {
     return method;
-  }
-
-  /** The loss of a method's name, if there is one. */
-  public static Optional<JointLoss> of(String method) {
-    return Arrays.stream(values()).filter(loss -> loss.method.equals(method)).findFirst();
   }
 
   /** The part of the training in which the variance rests. */

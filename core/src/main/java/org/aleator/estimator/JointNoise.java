@@ -12,10 +12,8 @@ import org.aleator.predictor.Folds;
 import org.aleator.predictor.MeanLearner;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
-import org.aleator.util.MeanProgress;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * The noise variance of networks that are trained together with means of their own by a {@link
@@ -33,8 +31,6 @@ public final class JointNoise implements NoiseEstimator {
   private final NoiseKind noise;
   private final Recipe recipe;
   private final int parts;
-  private final Seed seed;
-  private final Parallel parallel;
 
   /**
    * @param means new means to train, on the rows that are to be estimated
@@ -46,26 +42,17 @@ public final class JointNoise implements NoiseEstimator {
       Function<Seed, MeanLearner> means,
       NoiseKind noise,
       Recipe recipe,
-      int parts,
-      Seed seed,
-      Parallel parallel) {
+      int parts) {
     this.loss = loss;
     this.means = means;
     this.noise = noise;
     this.recipe = recipe;
     this.parts = parts;
-    this.seed = seed.split(loss.method());
-    this.parallel = parallel;
   }
 
   @Override
-  public String name() {
-    return loss.method();
-  }
-
-  @Override
-  public NoiseEstimate estimate(Dataset data, Prediction ignored, Progress progress) {
-    List<Part> fitted = fit(data, progress);
+  public NoiseEstimate estimate(Dataset data, Prediction ignored, Work work) {
+    List<Part> fitted = fit(data, work);
     double[] mean = fitted.get(0).mean.predict(data.x()).mean().clone();
     for (Part part : fitted) {
       double[] outOfFold = part.mean.predict(data.x().selectRows(part.heldOut)).mean();
@@ -81,14 +68,15 @@ public final class JointNoise implements NoiseEstimator {
   public record Part(Predictor mean, NoiseModel noise, int[] heldOut) {}
 
   /** Trains the parts. */
-  public List<Part> fit(Dataset data, Progress progress) {
+  public List<Part> fit(Dataset data, Work work) {
+    Work own = work.split(loss.method());
     if (parts == 1) {
-      return List.of(fit(data, NetworkFit.allRows(data.rows()), new int[0], seed, progress));
+      return List.of(fit(data, NetworkFit.allRows(data.rows()), new int[0], own));
     }
-    Folds folds = Folds.of(data.rows(), parts, seed.split("folds"));
-    MeanProgress shared = new MeanProgress(loss.method(), parts, progress);
-    return parallel.map(
-        parts, k -> fit(data, folds.without(k), folds.rows(k), seed.split(k), shared.part(k)));
+    Folds folds = Folds.of(data.rows(), parts, own.seed().split("folds"));
+    List<Work> each = own.parts(loss.method(), parts);
+    return own.parallel()
+        .map(parts, k -> fit(data, folds.without(k), folds.rows(k), each.get(k).split(k)));
   }
 
   /** The mean of variances of one form. */
@@ -108,7 +96,8 @@ public final class JointNoise implements NoiseEstimator {
    * @param heldOut rows whose likelihood decides which round's networks are returned; if there are
    *     none, the last round's
    */
-  private Part fit(Dataset data, int[] training, int[] heldOut, Seed own, Progress progress) {
+  private Part fit(Dataset data, int[] training, int[] heldOut, Work work) {
+    Seed own = work.seed();
     MeanLearner mean = means.apply(own);
     float[] y = mean.units().targets(data.y());
     double[] residuals = new double[data.rows()];
@@ -159,7 +148,7 @@ public final class JointNoise implements NoiseEstimator {
           best = new Part(mean.predictor(), variance.model(0), heldOut);
         }
       }
-      progress.update(loss.method(), (round + 1.0) / recipe.rounds());
+      work.progress(loss.method(), (round + 1.0) / recipe.rounds());
     }
     return best != null ? best : new Part(mean.predictor(), variance.model(0), heldOut);
   }

@@ -7,8 +7,8 @@ import org.aleator.nn.Rounds;
 import org.aleator.predictor.MeanLearner;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Mean and variance trained together: every mini-batch moves the variance of VA (and the variance
@@ -83,13 +83,17 @@ public final class JointTraining {
             seed.split("dva"));
   }
 
-  /** Trains for the recipe's rounds. */
-  public Result run(Seed seed, Progress progress) {
-    Rounds rounds = new Rounds(NetworkFit.allRows(data.rows()), recipe, seed);
+  /**
+   * Trains for the recipe's rounds.
+   *
+   * @param work its seed shuffles the rows
+   */
+  public Result run(Work work) {
+    Rounds rounds = new Rounds(NetworkFit.allRows(data.rows()), recipe, work.seed());
     for (int round = 0; round < recipe.rounds(); round++) {
       double rate = recipe.rate((double) round / recipe.rounds());
       rounds.run((rows, count) -> step(rows, count, rate), this::endEpoch);
-      progress.update("joint", (round + 1.0) / recipe.rounds());
+      work.progress("joint", (round + 1.0) / recipe.rounds());
     }
     Predictor predictor = mean.predictor();
     Prediction prediction = predictor.predict(data.x());

@@ -2,17 +2,16 @@ package org.aleator.estimator;
 
 import org.aleator.data.Dataset;
 import org.aleator.predictor.Prediction;
-import org.aleator.util.Progress;
+import org.aleator.util.Work;
 
 /** Estimates the noise in the labels of a data set, given a prediction of them. */
+@FunctionalInterface
 public interface NoiseEstimator {
-
-  /** The name users call it by, such as {@code "dva"}. */
-  String name();
 
   /**
    * @param data features and noisy labels
    * @param prediction μ(x) and its draws at the same rows
+   * @param work the seed of the estimator's own randomness, its threads, progress and end
    */
-  NoiseEstimate estimate(Dataset data, Prediction prediction, Progress progress);
+  NoiseEstimate estimate(Dataset data, Prediction prediction, Work work);
 }

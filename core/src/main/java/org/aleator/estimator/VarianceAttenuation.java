@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Dataset;
 import org.aleator.predictor.Prediction;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Variance attenuation, VA (paper, eq. 2; Nix and Weigend 1994): the variance that maximises the
@@ -22,40 +20,30 @@ import org.aleator.util.Seed;
  * was trained on it may also be too small, for a flexible model fits part of the noise.
  */
 public final class VarianceAttenuation implements NoiseEstimator {
-  static final String NAME = "va";
+  public static final String NAME = "va";
 
   private final Optional<GradientSolver> gradient;
-  private final Seed seed;
-  private final Parallel parallel;
 
-  private VarianceAttenuation(Optional<GradientSolver> gradient, Seed seed, Parallel parallel) {
+  private VarianceAttenuation(Optional<GradientSolver> gradient) {
     this.gradient = gradient;
-    this.seed = seed;
-    this.parallel = parallel;
   }
 
   /** Constant noise, by the closed form. */
   public static VarianceAttenuation closedForm() {
-    return new VarianceAttenuation(Optional.empty(), new Seed(0), new Parallel(1));
+    return new VarianceAttenuation(Optional.empty());
   }
 
   /** Constant or x-dependent noise, by gradient descent. */
-  public static VarianceAttenuation byGradient(
-      GradientSolver solver, Seed seed, Parallel parallel) {
-    return new VarianceAttenuation(Optional.of(solver), seed.split("va"), parallel);
+  public static VarianceAttenuation byGradient(GradientSolver solver) {
+    return new VarianceAttenuation(Optional.of(solver));
   }
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public NoiseEstimate estimate(Dataset data, Prediction prediction, Progress progress) {
+  public NoiseEstimate estimate(Dataset data, Prediction prediction, Work work) {
     double meanSquare = Moments.meanSquare(prediction.residuals(data.y()));
     NoiseModel model =
         gradient.isPresent() && meanSquare > 0
-            ? descend(gradient.get(), data, prediction, progress)
+            ? descend(gradient.get(), data, prediction, work.split(NAME))
             : new ConstantNoise(meanSquare);
     return summary(NAME, data, prediction, model);
   }
@@ -82,12 +70,11 @@ public final class VarianceAttenuation implements NoiseEstimator {
   }
 
   private NoiseModel descend(
-      GradientSolver solver, Dataset data, Prediction prediction, Progress progress) {
+      GradientSolver solver, Dataset data, Prediction prediction, Work work) {
     GradientSolver.Task task = solver.task(data, prediction, 1);
     // The authors' code starts σ₂² at 2.
     float[] first = {solver.recipe().standardise() ? 0 : (float) Math.log(2)};
-    List<float[]> networks =
-        task.fit(k -> new VaObjective(task.residuals()), first, seed, parallel, progress);
+    List<float[]> networks = task.fit(k -> new VaObjective(task.residuals()), first, work);
     return task.noiseModel(networks, 0);
   }
 }

@@ -63,8 +63,7 @@ public sealed interface DataFinding extends Finding {
    * @param firstRow the first of them, counted from 1
    * @param level its level
    */
-  record UnknownLevels(int rows, String column, int firstRow, String level)
-      implements DataFinding {
+  record UnknownLevels(int rows, String column, int firstRow, String level) implements DataFinding {
     @Override
     public Severity severity() {
       return Severity.WARNING;

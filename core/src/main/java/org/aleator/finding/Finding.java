@@ -27,6 +27,9 @@ public sealed interface Finding
 
   /** The kind as one word of lower-case letters and hyphens, such as {@code few-rows}. */
   default String kind() {
-    return getClass().getSimpleName().replaceAll("(?<=.)(?=[A-Z])", "-").toLowerCase(java.util.Locale.ROOT);
+    return getClass()
+        .getSimpleName()
+        .replaceAll("(?<=.)(?=[A-Z])", "-")
+        .toLowerCase(java.util.Locale.ROOT);
   }
 }

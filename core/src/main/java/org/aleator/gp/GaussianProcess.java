@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.aleator.data.Matrix;
 import org.aleator.linalg.LinearAlgebra;
+import org.aleator.util.Work;
 
 /**
  * A Gaussian process fitted to rows on unit scale: parameters θ that maximise the posterior (see
@@ -53,14 +54,17 @@ public final class GaussianProcess {
   }
 
   /** Fits a kernel from several starts. */
-  public static GaussianProcess fit(Kernel kernel, Matrix x, double[] y, Options options) {
+  public static GaussianProcess fit(
+      Kernel kernel, Matrix x, double[] y, Options options, Work work) {
     LogPosterior posterior = new LogPosterior(kernel, x, y);
+    Lbfgs.Objective checked = checked(posterior, work);
     List<Lbfgs.Minimum> starts = new ArrayList<>();
     for (double scale : options.scales()) {
       for (double noise : options.noises()) {
         double[] theta = new double[posterior.dimension()];
         kernel.start(scale, theta, 0);
         theta[kernel.parameters()] = Math.log(noise);
+        work.check();
         starts.add(new Lbfgs.Minimum(theta, posterior.value(theta), 1, false));
       }
     }
@@ -68,23 +72,31 @@ public final class GaussianProcess {
     Lbfgs.Minimum best = null;
     for (int i = 0; i < Math.min(options.climbs(), starts.size()); i++) {
       Lbfgs.Minimum end =
-          Lbfgs.minimize(
-              posterior, starts.get(i).point(), options.tolerance(), options.limit() / 4);
+          Lbfgs.minimize(checked, starts.get(i).point(), options.tolerance(), options.limit() / 4);
       if (best == null || end.value() < best.value()) {
         best = end;
       }
     }
     if (!best.converged()) {
-      best = Lbfgs.minimize(posterior, best.point(), options.tolerance(), options.limit());
+      best = Lbfgs.minimize(checked, best.point(), options.tolerance(), options.limit());
     }
     return finish(kernel, x, y, posterior, best);
   }
 
   /** Fits a kernel from parameters that were fitted to similar rows. */
   public static GaussianProcess refit(
-      Kernel kernel, Matrix x, double[] y, double[] start, double tolerance, int limit) {
+      Kernel kernel, Matrix x, double[] y, double[] start, double tolerance, int limit, Work work) {
     LogPosterior posterior = new LogPosterior(kernel, x, y);
-    return finish(kernel, x, y, posterior, Lbfgs.minimize(posterior, start, tolerance, limit));
+    Lbfgs.Minimum end = Lbfgs.minimize(checked(posterior, work), start, tolerance, limit);
+    return finish(kernel, x, y, posterior, end);
+  }
+
+  /** The same function, which is not evaluated once more when the work is cancelled. */
+  private static Lbfgs.Objective checked(LogPosterior posterior, Work work) {
+    return (theta, gradient) -> {
+      work.check();
+      return posterior.evaluate(theta, gradient);
+    };
   }
 
   /** The process with given parameters, log σ² last. */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.aleator.data.Matrix;
+import org.aleator.util.Work;
 
 /**
  * One kernel found by {@link KernelSearch}, on targets of unit scale.
@@ -47,7 +48,12 @@ public record KernelModel(
   }
 
   static KernelModel fit(
-      KernelSearch.Screened screened, Matrix x, double[] y, Matrix sample, double[] labels) {
+      KernelSearch.Screened screened,
+      Matrix x,
+      double[] y,
+      Matrix sample,
+      double[] labels,
+      Work work) {
     Kernel kernel = screened.candidate().kernel();
     Coordinates coordinates = screened.candidate().coordinates();
     Laplace laplace = screened.laplace();
@@ -56,7 +62,7 @@ public record KernelModel(
     GaussianProcess process =
         moreRows
             ? GaussianProcess.refit(
-                kernel, z, y, screened.process().theta(), TOLERANCE, MOST_EVALUATIONS)
+                kernel, z, y, screened.process().theta(), TOLERANCE, MOST_EVALUATIONS, work)
             : screened.process();
     SpectralNoise noise = SpectralNoise.solve(kernel, z, y, process.theta());
     double shift = laplace.logNoiseShift();
@@ -81,11 +87,11 @@ public record KernelModel(
   }
 
   /** The same with another profile, fitted to the same rows from where this one ended. */
-  KernelModel withProfile(Profile profile, Matrix x, double[] y) {
+  KernelModel withProfile(Profile profile, Matrix x, double[] y, Work work) {
     Kernel other = kernel.withProfile(profile);
     Matrix z = coordinates.apply(x);
     GaussianProcess process =
-        GaussianProcess.refit(other, z, y, theta, TOLERANCE, MOST_EVALUATIONS / 2);
+        GaussianProcess.refit(other, z, y, theta, TOLERANCE, MOST_EVALUATIONS / 2, work);
     SpectralNoise found = SpectralNoise.solve(other, z, y, process.theta());
     return new KernelModel(
         coordinates,

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.aleator.data.Matrix;
-import org.aleator.util.Parallel;
+import org.aleator.util.Work;
 
 /**
  * Finds the kernels and coordinates that explain the rows best. Candidates are fitted from several
@@ -58,25 +58,27 @@ public final class KernelSearch {
    * @param x rows in random order: the screening sample is the first of them
    * @param y the targets on unit scale
    */
-  public static List<KernelModel> search(Matrix x, double[] y, Options options, Parallel parallel) {
+  public static List<KernelModel> search(Matrix x, double[] y, Options options, Work work) {
     int m = Math.min(x.rows(), options.screeningRows());
     Matrix sample = head(x, m);
     double[] labels = Arrays.copyOf(y, m);
     List<Screened> screened =
-        new ArrayList<>(screenAll(candidates(x, options), sample, labels, parallel));
+        new ArrayList<>(screenAll(candidates(x, options), sample, labels, work));
     if (x.columns() > 1) {
       Coordinates rotated = directions(screened, sample);
       screened.addAll(
-          screenAll(List.of(smooth(rotated, Profile.MATERN_5_2)), sample, labels, parallel));
+          screenAll(List.of(smooth(rotated, Profile.MATERN_5_2)), sample, labels, work));
     }
-    List<Screened> best = best(screened, sample, labels, options, parallel);
+    List<Screened> best = best(screened, sample, labels, options, work);
     List<KernelModel> models =
         new ArrayList<>(
-            parallel.map(best.size(), i -> KernelModel.fit(best.get(i), x, y, sample, labels)));
+            work.parallel()
+                .map(best.size(), i -> KernelModel.fit(best.get(i), x, y, sample, labels, work)));
     KernelModel first = models.get(0);
     if (first.kernel().profile() == Profile.MATERN_5_2) {
       Profile[] others = {Profile.SQUARED_EXPONENTIAL, Profile.MATERN_3_2};
-      models.addAll(parallel.map(others.length, i -> first.withProfile(others[i], x, y)));
+      models.addAll(
+          work.parallel().map(others.length, i -> first.withProfile(others[i], x, y, work)));
     }
     return KernelModel.weighted(models);
   }
@@ -93,7 +95,7 @@ public final class KernelSearch {
 
   /** Those of comparable evidence; curvature is computed only for candidates that may be best. */
   private static List<Screened> best(
-      List<Screened> screened, Matrix sample, double[] labels, Options options, Parallel parallel) {
+      List<Screened> screened, Matrix sample, double[] labels, Options options, Work work) {
     double top =
         screened.stream().mapToDouble(s -> s.process().penalizedLogEvidence()).max().orElseThrow();
     List<Screened> promising =
@@ -101,7 +103,7 @@ public final class KernelSearch {
             .filter(s -> s.process().penalizedLogEvidence() > top - PROMISING)
             .toList();
     List<Screened> judged =
-        parallel.map(promising.size(), i -> promising.get(i).judged(sample, labels));
+        work.parallel().map(promising.size(), i -> promising.get(i).judged(sample, labels));
     double bestEvidence = judged.stream().mapToDouble(Screened::evidence).max().orElseThrow();
     return judged.stream()
         .filter(s -> s.evidence() > bestEvidence - COMPARABLE)
@@ -111,19 +113,21 @@ public final class KernelSearch {
   }
 
   private static List<Screened> screenAll(
-      List<Candidate> candidates, Matrix sample, double[] labels, Parallel parallel) {
-    return parallel.map(
-        candidates.size(),
-        i -> {
-          Candidate candidate = candidates.get(i);
-          GaussianProcess process =
-              GaussianProcess.fit(
-                  candidate.kernel(),
-                  candidate.coordinatesOf(sample),
-                  labels,
-                  GaussianProcess.Options.DEFAULT);
-          return new Screened(candidate, process, null);
-        });
+      List<Candidate> candidates, Matrix sample, double[] labels, Work work) {
+    return work.parallel()
+        .map(
+            candidates.size(),
+            i -> {
+              Candidate candidate = candidates.get(i);
+              GaussianProcess process =
+                  GaussianProcess.fit(
+                      candidate.kernel(),
+                      candidate.coordinatesOf(sample),
+                      labels,
+                      GaussianProcess.Options.DEFAULT,
+                      work);
+              return new Screened(candidate, process, null);
+            });
   }
 
   private static List<Candidate> candidates(Matrix x, Options options) {

@@ -3,8 +3,8 @@ package org.aleator.metric;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Adversarial group calibration (Zhao, Ma and Ermon, "Individual calibration with randomized
@@ -35,13 +35,14 @@ public record AdversarialGroupCalibration(
   private record Worst(double meanAbsolute, double rootMeanSquared) {}
 
   /** Draws the groups; the same seed gives the same bits whatever the number of threads. */
-  public static AdversarialGroupCalibration of(
-      List<Forecast> forecasts, Seed seed, Parallel parallel) {
+  public static AdversarialGroupCalibration of(List<Forecast> forecasts, Work work) {
     byte[] point = firstPointInside(CalibrationCurve.intervalLevels(forecasts));
     double[] sizes = new double[SIZES];
     double[][] statistics = new double[4][SIZES];
     List<Worst> worst =
-        parallel.map(SIZES * TRIALS, task -> trial(point, size(task / TRIALS), seed.split(task)));
+        work.parallel()
+            .map(
+                SIZES * TRIALS, task -> trial(point, size(task / TRIALS), work.seed().split(task)));
     for (int s = 0; s < SIZES; s++) {
       List<Worst> trials = worst.subList(s * TRIALS, (s + 1) * TRIALS);
       double[] absolute = trials.stream().mapToDouble(Worst::meanAbsolute).toArray();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
+import org.aleator.util.Shuffle;
 
 /**
  * Ways to mend a predictor whose uncertainty is off, learnt from rows that it was not trained on.
@@ -84,7 +85,7 @@ public enum Recalibration {
       throw new InvalidInputException(
           "folds must lie between 2 and the number of rows, " + rows.rows() + ", was " + folds);
     }
-    int[] order = shuffled(rows.rows(), seed.split("folds"));
+    int[] order = Shuffle.order(rows.rows(), seed.split("folds").random());
     return IntStream.range(0, folds)
         .mapToObj(
             fold -> {
@@ -93,18 +94,6 @@ public enum Recalibration {
               return new Forecast(rows.selectRows(inside), fit(rows.selectRows(outside)));
             })
         .toList();
-  }
-
-  private static int[] shuffled(int count, Seed seed) {
-    int[] order = IntStream.range(0, count).toArray();
-    var random = seed.random();
-    for (int i = count - 1; i > 0; i--) {
-      int j = random.nextInt(i + 1);
-      int swap = order[i];
-      order[i] = order[j];
-      order[j] = swap;
-    }
-    return order;
   }
 
   private static int[] everyFold(int[] order, int folds, int fold, boolean inside) {

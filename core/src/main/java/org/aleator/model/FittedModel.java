@@ -9,6 +9,7 @@ import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictive;
 import org.aleator.predictor.Predictor;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Parallel;
 
 /**
  * All that is needed to predict new rows with their uncertainty: how a table becomes features, the
@@ -41,8 +42,13 @@ public record FittedModel(
 
   /** What is known of rows of a trained model's features. */
   public Predictive predict(Matrix x) {
+    return predict(x, new Parallel(1));
+  }
+
+  /** The same bits on several threads. */
+  public Predictive predict(Matrix x, Parallel parallel) {
     if (mean instanceof Trained trained) {
-      return predict(x, trained.predictor().predict(x));
+      return predict(x, trained.predictor().predict(x, parallel));
     }
     throw new IllegalStateException("this model needs the user's own predictions");
   }

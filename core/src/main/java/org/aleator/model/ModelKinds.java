@@ -1,6 +1,8 @@
 package org.aleator.model;
 
+import java.util.Arrays;
 import java.util.List;
+import org.aleator.codec.Codec;
 import org.aleator.codec.Kinds;
 import org.aleator.estimator.ConstantNoise;
 import org.aleator.estimator.EvidentialNoise;
@@ -8,24 +10,17 @@ import org.aleator.estimator.NetworkNoise;
 import org.aleator.estimator.NoiseModel;
 import org.aleator.estimator.SegmentedNoise;
 import org.aleator.estimator.unbiased.SmoothNoise;
-import org.aleator.predictor.BayesianNetwork;
-import org.aleator.predictor.DeepEnsemble;
-import org.aleator.predictor.EvidentialNetworks;
-import org.aleator.predictor.GaussianProcessPredictor;
-import org.aleator.predictor.McDropout;
 import org.aleator.predictor.Predictor;
+import org.aleator.study.PredictorKind;
 
-/** What a model may be made of: a new kind is kept from the moment it stands here. */
+/** What a model may be made of: the predictors that can be trained, and every form of noise. */
 final class ModelKinds {
   static final Kinds<Predictor> PREDICTORS =
       new Kinds<>(
           "predictor",
-          List.of(
-              DeepEnsemble.CODEC,
-              BayesianNetwork.CODEC,
-              McDropout.CODEC,
-              EvidentialNetworks.CODEC,
-              GaussianProcessPredictor.CODEC));
+          Arrays.stream(PredictorKind.values())
+              .<Codec<? extends Predictor>>map(PredictorKind::codec)
+              .toList());
 
   static final Kinds<NoiseModel> NOISES =
       new Kinds<>(

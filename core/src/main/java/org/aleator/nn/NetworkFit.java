@@ -6,8 +6,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Fits one network to an {@link Objective} in mini-batches, by a {@link Recipe}, round by round.
@@ -27,7 +26,7 @@ public final class NetworkFit {
   private final Rounds rounds;
   private final int[] heldOut;
   private final Recipe recipe;
-  private final Progress progress;
+  private final Work work;
   private final boolean untilPlateau;
   private int round;
   private double rate;
@@ -40,6 +39,7 @@ public final class NetworkFit {
    * @param x inputs of all rows, row-major
    * @param training the rows to fit
    * @param heldOut the rows to stop by; may be empty
+   * @param work its seed shuffles the rows
    */
   public NetworkFit(
       NetworkShape shape,
@@ -49,13 +49,12 @@ public final class NetworkFit {
       int[] heldOut,
       Objective objective,
       Recipe recipe,
-      Seed seed,
-      Progress progress) {
+      Work work) {
     this.learner = new NetworkLearner(shape, initial, x, objective, recipe);
-    this.rounds = new Rounds(training, recipe, seed);
+    this.rounds = new Rounds(training, recipe, work.seed());
     this.heldOut = heldOut;
     this.recipe = recipe;
-    this.progress = progress;
+    this.work = work;
     this.untilPlateau = recipe.schedule() == Recipe.Schedule.PLATEAU && heldOut.length > 0;
     this.rate = recipe.learningRate();
     this.best = learner.parameters();
@@ -78,7 +77,7 @@ public final class NetworkFit {
     rounds.run((rows, count) -> learner.step(rows, count, current), learner::endEpoch);
     round++;
     boolean more = round < recipe.rounds() && (!untilPlateau || improving());
-    progress.update("", more ? (double) round / recipe.rounds() : 1);
+    work.progress("", more ? (double) round / recipe.rounds() : 1);
     return more;
   }
 

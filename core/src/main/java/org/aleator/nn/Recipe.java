@@ -19,7 +19,7 @@ public record Recipe(
   public enum Descent {
     /** {@link Adam}. */
     ADAM,
-    /** θ − ηg, {@link Sgd} without momentum. */
+    /** θ − ηg, {@link Sgd}. */
     PLAIN
   }
 

@@ -13,10 +13,9 @@ import org.aleator.nn.NormalGenerator;
 import org.aleator.nn.Optimizer;
 import org.aleator.nn.Recipe;
 import org.aleator.nn.Rounds;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
 import org.aleator.util.Tandem;
+import org.aleator.util.Work;
 
 /**
  * The training of a {@link BayesianNetwork}: stochastic gradients of F, see there.
@@ -35,7 +34,7 @@ public final class BayesByBackprop implements MeanLearner {
   private final float[] x;
   private final float[] y;
   private final BayesianNetwork.Options options;
-  private final Seed seed;
+  private final Work work;
   private final GaussianWeights posterior;
   private final Tandem tandem;
   private final Draw[] draws;
@@ -45,23 +44,22 @@ public final class BayesByBackprop implements MeanLearner {
   private final double[] means;
   private double meanSquare;
 
-  public BayesByBackprop(
-      Dataset data, BayesianNetwork.Options options, Seed seed, Parallel parallel) {
+  public BayesByBackprop(Dataset data, BayesianNetwork.Options options, Work work) {
     this.options = options;
-    this.seed = seed;
+    this.work = work;
     units = Units.of(data, options.recipe().standardise());
     shape = options.recipe().shape(data.x().columns(), 1);
     x = units.inputs(data.x());
     y = units.targets(data.y());
     int count = shape.parameterCount();
     // The starting point of the authors' code.
-    RandomGenerator random = seed.split("init").random();
+    RandomGenerator random = work.seed().split("init").random();
     float[] mean = uniform(count, -0.2, 0.2, random);
     float[] rho = uniform(count, -5, -4, random);
     posterior = new GaussianWeights(mean, rho, options.prior());
-    tandem = new Tandem(parallel);
+    tandem = new Tandem(work.parallel());
     draws = new Draw[options.draws()];
-    Arrays.setAll(draws, n -> new Draw(seed.split("weights").split(n)));
+    Arrays.setAll(draws, n -> new Draw(work.seed().split("weights").split(n)));
     halves = new Half[] {new Half(0), new Half(1)};
     meanOptimizer = new Adam(count);
     rhoOptimizer = new Adam(count);
@@ -77,9 +75,9 @@ public final class BayesByBackprop implements MeanLearner {
   }
 
   /** Follows the recipe's rounds and schedule over all rows, with precision 1/τ². */
-  BayesianNetwork fit(Progress progress) {
+  BayesianNetwork fit() {
     Recipe recipe = options.recipe();
-    Rounds rounds = new Rounds(NetworkFit.allRows(y.length), recipe, seed);
+    Rounds rounds = new Rounds(NetworkFit.allRows(y.length), recipe, work.seed());
     double[] precision = new double[recipe.batchSize()];
     Arrays.fill(precision, 1);
     boolean fitted = options.likelihood() == BayesianNetwork.Likelihood.FITTED;
@@ -95,7 +93,7 @@ public final class BayesByBackprop implements MeanLearner {
             }
           },
           () -> {});
-      progress.update("bnn", (round + 1.0) / recipe.rounds());
+      work.progress("bnn", (round + 1.0) / recipe.rounds());
     }
     return predictor();
   }
@@ -250,6 +248,6 @@ public final class BayesByBackprop implements MeanLearner {
         posterior.mean().clone(),
         posterior.rho().clone(),
         options.draws(),
-        seed.split("draws"));
+        work.seed().split("draws"));
   }
 }

@@ -11,9 +11,8 @@ import org.aleator.nn.NetworkShape;
 import org.aleator.nn.NormalGenerator;
 import org.aleator.nn.Recipe;
 import org.aleator.nn.ScaleMixturePrior;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * A network with independent Gaussian weights, trained by Bayes by Backprop (Blundell et al. 2015):
@@ -96,9 +95,8 @@ public final class BayesianNetwork implements Predictor {
   }
 
   /** Trains on all rows. */
-  public static BayesianNetwork train(
-      Dataset data, Options options, Seed seed, Parallel parallel, Progress progress) {
-    return new BayesByBackprop(data, options, seed, parallel).fit(progress);
+  public static BayesianNetwork train(Dataset data, Options options, Work work) {
+    return new BayesByBackprop(data, options, work).fit();
   }
 
   @Override

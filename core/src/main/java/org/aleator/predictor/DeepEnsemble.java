@@ -1,6 +1,7 @@
 package org.aleator.predictor;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.aleator.codec.Codec;
@@ -11,10 +12,8 @@ import org.aleator.nn.Initialization;
 import org.aleator.nn.NetworkFit;
 import org.aleator.nn.NetworkShape;
 import org.aleator.nn.Recipe;
-import org.aleator.util.MeanProgress;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Several networks trained alike from different starting points (Lakshminarayanan, Pritzel and
@@ -46,6 +45,11 @@ public final class DeepEnsemble implements Predictor {
         throw new IllegalArgumentException("an ensemble needs at least one member");
       }
     }
+
+    /** Five members, as in the source's experiments. */
+    public static Options of(Recipe recipe) {
+      return new Options(5, recipe);
+    }
   }
 
   /** An ensemble of given networks, as read from a model directory. */
@@ -56,21 +60,20 @@ public final class DeepEnsemble implements Predictor {
   }
 
   /** Trains the members in parallel. */
-  public static DeepEnsemble train(
-      Dataset data, Options options, Seed seed, Parallel parallel, Progress progress) {
+  public static DeepEnsemble train(Dataset data, Options options, Work work) {
     Recipe recipe = options.recipe();
     Units units = Units.of(data, recipe.standardise());
     NetworkShape shape = recipe.shape(data.x().columns(), 1);
     float[] x = units.inputs(data.x());
     float[] y = units.targets(data.y());
-    Folds folds = folds(data.rows(), options.members(), seed);
-    MeanProgress shared = new MeanProgress("ensemble", options.members(), progress);
+    Folds folds = folds(data.rows(), options.members(), work.seed());
+    List<Work> parts = work.parts("ensemble", options.members());
     List<float[]> members =
         NetworkFit.fitAll(
             options.members(),
             m -> {
-              Seed memberSeed = seed.split(m);
-              RandomGenerator random = memberSeed.split("init").random();
+              Work own = parts.get(m).split(m);
+              RandomGenerator random = own.seed().split("init").random();
               boolean holdOut = recipe.schedule() == Recipe.Schedule.PLATEAU;
               return new NetworkFit(
                   shape,
@@ -80,10 +83,9 @@ public final class DeepEnsemble implements Predictor {
                   holdOut ? folds.rows(m) : new int[0],
                   new SquaredErrorObjective(y),
                   recipe,
-                  memberSeed,
-                  shared.part(m));
+                  own);
             },
-            parallel);
+            work.parallel());
     return new DeepEnsemble(units, shape, members);
   }
 
@@ -95,12 +97,9 @@ public final class DeepEnsemble implements Predictor {
   @Override
   public Prediction predict(Matrix x) {
     float[] inputs = units.inputs(x);
-    double[][] draws =
-        Parallel.allProcessors()
-            .map(
-                members.size(),
-                m -> units.restore(NetworkFit.evaluate(shape, members.get(m), inputs), 1, 0))
-            .toArray(double[][]::new);
+    double[][] draws = new double[members.size()][];
+    Arrays.setAll(
+        draws, m -> units.restore(NetworkFit.evaluate(shape, members.get(m), inputs), 1, 0));
     return Prediction.ofDraws(draws);
   }
 

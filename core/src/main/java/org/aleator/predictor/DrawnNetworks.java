@@ -9,6 +9,7 @@ import org.aleator.nn.NormalGenerator;
 import org.aleator.nn.ScaleMixturePrior;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
+import org.aleator.util.Setting;
 
 /**
  * The individual networks of a stochastic predictor, for methods that look inside: an ensemble's
@@ -35,7 +36,8 @@ public record DrawnNetworks(Units units, NetworkShape shape, Supplier<List<float
           network.units(), network.shape(), () -> draw(posterior, normal, network.draws()));
     }
     throw new InvalidInputException(
-        "noise in the inputs needs --predictor ensemble or bnn, whose networks can be looked into");
+        Setting.PREDICTOR,
+        "noise in the inputs needs an ensemble or a bnn, whose networks can be looked into");
   }
 
   private static List<float[]> draw(GaussianWeights posterior, NormalGenerator normal, int draws) {

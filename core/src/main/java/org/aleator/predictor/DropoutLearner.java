@@ -13,8 +13,8 @@ import org.aleator.nn.NetworkShape;
 import org.aleator.nn.Optimizer;
 import org.aleator.nn.Recipe;
 import org.aleator.nn.Rounds;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /** The training of {@link McDropout}: stochastic gradients with a new mask for each mini-batch. */
 public final class DropoutLearner implements MeanLearner {
@@ -57,7 +57,7 @@ public final class DropoutLearner implements MeanLearner {
   }
 
   /** Follows the recipe's rounds and schedule over all rows. */
-  McDropout fit(Progress progress) {
+  McDropout fit(Work work) {
     Recipe recipe = options.recipe();
     Rounds rounds = new Rounds(NetworkFit.allRows(y.length), recipe, seed);
     double[] precision = new double[recipe.batchSize()];
@@ -65,7 +65,7 @@ public final class DropoutLearner implements MeanLearner {
     for (int round = 0; round < recipe.rounds(); round++) {
       double rate = recipe.rate((double) round / recipe.rounds());
       rounds.run((rows, count) -> step(rows, count, precision, rate), () -> {});
-      progress.update("dropout", (round + 1.0) / recipe.rounds());
+      work.progress("dropout", (round + 1.0) / recipe.rounds());
     }
     return predictor();
   }

@@ -12,10 +12,8 @@ import org.aleator.nn.NetworkFit;
 import org.aleator.nn.NetworkShape;
 import org.aleator.nn.NormalInverseGamma;
 import org.aleator.nn.Recipe;
-import org.aleator.util.MeanProgress;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Deep evidential regression (Amini et al. 2020): a network gives for each x the parameters γ, ν,
@@ -71,8 +69,8 @@ public final class EvidentialNetworks implements Predictor {
   }
 
   /** Trains the networks in parallel. */
-  public static EvidentialNetworks train(
-      Dataset data, Options options, Seed seed, Parallel parallel, Progress progress) {
+  public static EvidentialNetworks train(Dataset data, Options options, Work work) {
+    Seed seed = work.seed();
     Recipe recipe = options.recipe();
     Units units = Units.of(data, recipe.standardise());
     NetworkShape shape = recipe.shape(data.x().columns(), NormalInverseGamma.OUTPUTS);
@@ -80,7 +78,7 @@ public final class EvidentialNetworks implements Predictor {
     float[] y = units.targets(data.y());
     boolean holdOut = recipe.schedule() == Recipe.Schedule.PLATEAU;
     Folds folds = Folds.of(data.rows(), Math.max(5, options.networks()), seed.split("folds"));
-    MeanProgress shared = new MeanProgress("evidential", options.networks(), progress);
+    List<Work> parts = work.parts("evidential", options.networks());
     List<float[]> networks =
         NetworkFit.fitAll(
             options.networks(),
@@ -93,9 +91,8 @@ public final class EvidentialNetworks implements Predictor {
                     holdOut ? folds.rows(k) : new int[0],
                     new EvidentialObjective(y, options.lambda()),
                     recipe,
-                    seed.split(k),
-                    shared.part(k)),
-            parallel);
+                    parts.get(k).split(k)),
+            work.parallel());
     return new EvidentialNetworks(units, shape, networks);
   }
 

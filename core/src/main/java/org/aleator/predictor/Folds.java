@@ -1,8 +1,8 @@
 package org.aleator.predictor;
 
 import java.util.Arrays;
-import java.util.random.RandomGenerator;
 import org.aleator.util.Seed;
+import org.aleator.util.Shuffle;
 
 /**
  * A random partition of rows into folds whose sizes differ by at most one.
@@ -16,13 +16,7 @@ public record Folds(int[] foldOf, int count) {
   public static Folds of(int rows, int count, Seed seed) {
     int[] foldOf = new int[rows];
     Arrays.setAll(foldOf, i -> i % count);
-    RandomGenerator random = seed.random();
-    for (int i = rows - 1; i > 0; i--) {
-      int j = random.nextInt(i + 1);
-      int swapped = foldOf[i];
-      foldOf[i] = foldOf[j];
-      foldOf[j] = swapped;
-    }
+    Shuffle.apply(foldOf, seed.random());
     return new Folds(foldOf, count);
   }
 

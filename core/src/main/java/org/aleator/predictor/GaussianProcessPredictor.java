@@ -3,7 +3,6 @@ package org.aleator.predictor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.logging.Logger;
-import java.util.random.RandomGenerator;
 import org.aleator.codec.Codec;
 import org.aleator.codec.Parts;
 import org.aleator.data.Dataset;
@@ -17,9 +16,8 @@ import org.aleator.gp.KernelCodecs;
 import org.aleator.gp.KernelModel;
 import org.aleator.gp.KernelSearch;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Shuffle;
+import org.aleator.util.Work;
 
 /**
  * Gaussian process regression (Rasmussen and Williams 2006) with the kernel of largest evidence of
@@ -95,8 +93,7 @@ public final class GaussianProcessPredictor implements Predictor {
   }
 
   /** Seeks the kernel and fits it. */
-  public static GaussianProcessPredictor train(
-      Dataset all, Options options, Seed seed, Parallel parallel, Progress progress) {
+  public static GaussianProcessPredictor train(Dataset all, Options options, Work work) {
     Dataset data = Copies.removed(all);
     int rows = Math.min(data.rows(), options.mostRows());
     if (rows < data.rows()) {
@@ -105,17 +102,19 @@ public final class GaussianProcessPredictor implements Predictor {
               "the Gaussian process uses %,d of the %,d rows, drawn at random"
                   .formatted(rows, data.rows()));
     }
-    Dataset sample = data.selectRows(Arrays.copyOf(shuffled(data.rows(), seed), rows));
+    Dataset sample =
+        data.selectRows(
+            Arrays.copyOf(Shuffle.order(data.rows(), work.seed().split("rows").random()), rows));
     Scaling labels = Scaling.of(sample.y());
     int searched = Math.min(rows, options.searchRows());
-    progress.update("gaussian process", 0);
+    work.progress("gaussian process", 0);
     List<KernelModel> models =
         KernelSearch.search(
             KernelSearch.head(sample.x(), searched),
             Arrays.copyOf(labels.standardize(sample.y()), searched),
             KernelSearch.Options.DEFAULT,
-            parallel);
-    progress.update("gaussian process", 0.9);
+            work);
+    work.progress("gaussian process", 0.9);
     KernelModel best = models.get(0);
     GaussianProcessPredictor predictor =
         new GaussianProcessPredictor(
@@ -127,7 +126,7 @@ public final class GaussianProcessPredictor implements Predictor {
                 best.noise().degreesOfFreedom(),
                 sample.x(),
                 sample.y()));
-    progress.update("gaussian process", 1);
+    work.progress("gaussian process", 1);
     return predictor;
   }
 
@@ -137,19 +136,6 @@ public final class GaussianProcessPredictor implements Predictor {
     int last = theta.length - 1;
     bounded[last] = Math.max(theta[last], Math.log(1e-6));
     return bounded;
-  }
-
-  private static int[] shuffled(int rows, Seed seed) {
-    int[] order = new int[rows];
-    Arrays.setAll(order, i -> i);
-    RandomGenerator random = seed.split("rows").random();
-    for (int i = rows - 1; i > 0; i--) {
-      int j = random.nextInt(i + 1);
-      int swapped = order[i];
-      order[i] = order[j];
-      order[j] = swapped;
-    }
-    return order;
   }
 
   @Override

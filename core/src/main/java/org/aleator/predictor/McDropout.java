@@ -9,8 +9,8 @@ import org.aleator.nn.DropoutMask;
 import org.aleator.nn.NetworkFit;
 import org.aleator.nn.NetworkShape;
 import org.aleator.nn.Recipe;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Monte Carlo dropout (Gal and Ghahramani 2016): a network trained on the mean squared error with
@@ -72,8 +72,8 @@ public final class McDropout implements Predictor {
   }
 
   /** Trains on all rows. */
-  public static McDropout train(Dataset data, Options options, Seed seed, Progress progress) {
-    return new DropoutLearner(data, options, seed).fit(progress);
+  public static McDropout train(Dataset data, Options options, Work work) {
+    return new DropoutLearner(data, options, work.seed()).fit(work);
   }
 
   @Override

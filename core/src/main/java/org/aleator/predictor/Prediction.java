@@ -1,6 +1,8 @@
 package org.aleator.predictor;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
 
 /**
  * What a predictor says about each row: its mean μ(x), its epistemic variance s²(x), and the
@@ -52,6 +54,18 @@ public record Prediction(double[] mean, double[] epistemicVariance, double[][] d
   /** A point prediction about whose own error nothing is known: epistemic variance 0. */
   public static Prediction given(double[] mean) {
     return given(mean, new double[mean.length]);
+  }
+
+  /** Predictions of the same draws at rows that follow each other, as one. */
+  static Prediction joined(List<Prediction> parts) {
+    double[][] draws = new double[parts.get(0).draws.length][];
+    Arrays.setAll(draws, n -> joined(parts, part -> part.draws[n]));
+    double[] mean = joined(parts, Prediction::mean);
+    return new Prediction(mean, joined(parts, Prediction::epistemicVariance), draws);
+  }
+
+  private static double[] joined(List<Prediction> parts, Function<Prediction, double[]> values) {
+    return parts.stream().map(values).flatMapToDouble(Arrays::stream).toArray();
   }
 
   public int rows() {

@@ -12,7 +12,8 @@ import org.aleator.estimator.input.SlopeRegression;
 import org.aleator.predictor.DrawnNetworks;
 import org.aleator.predictor.Predictor;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Progress;
+import org.aleator.util.Setting;
+import org.aleator.util.Work;
 
 /**
  * How much noise the features carry, by {@code dva} ({@link InputDenoising}) and {@code unbiased}
@@ -30,11 +31,12 @@ public final class InputNoiseStudy {
    * @return an estimate for each method asked for, the most recommended last
    */
   public static List<InputNoiseEstimate> run(
-      Dataset data, StudyOptions options, boolean sharedScale, Progress progress) {
+      Dataset data, StudyOptions options, boolean sharedScale, Work work) {
     List<String> asked = options.methods().equals(Methods.DEFAULT) ? METHODS : options.methods();
     for (String method : asked) {
       if (!METHODS.contains(method)) {
         throw new InvalidInputException(
+            Setting.METHODS,
             "there is no method '%s' for noise in the inputs; choose from %s"
                 .formatted(method, String.join(", ", METHODS)));
       }
@@ -46,18 +48,12 @@ public final class InputNoiseStudy {
         options.predictor() == PredictorKind.ENSEMBLE || options.predictor() == PredictorKind.BNN;
     if (needsNetworks && !ofNetworks) {
       throw new InvalidInputException(
-          "noise in the inputs goes with --predictor ensemble or bnn, into whose networks it looks");
+          Setting.PREDICTOR,
+          "noise in the inputs goes with an ensemble or a bnn, into whose networks it looks");
     }
     Predictor predictor =
         needsNetworks
-            ? options
-                .predictor()
-                .train(
-                    data,
-                    options.preset(),
-                    options.seed().split("predictor"),
-                    options.parallel(),
-                    progress)
+            ? options.predictor().train(data, options.preset(), work.split("predictor"))
             : null;
     List<InputNoiseEstimate> estimates = new ArrayList<>();
     for (String method : METHODS) {
@@ -65,25 +61,22 @@ public final class InputNoiseStudy {
         continue;
       }
       if (method.equals(LatentInput.NAME) && fewFeatures) {
-        estimates.add(latent(data, options, sharedScale, progress));
+        estimates.add(latent(data, sharedScale, work));
         continue;
       }
-      DrawnNetworks networks = DrawnNetworks.of(predictor, options.seed().split("input-draws"));
+      DrawnNetworks networks = DrawnNetworks.of(predictor, work.seed().split("input-draws"));
       estimates.add(
           method.equals(InputDenoising.NAME)
-              ? denoising(options, sharedScale)
-                  .estimate(data, networks, options.seed().split("inputs"), progress)
+              ? denoising(options, sharedScale).estimate(data, networks, work.split("inputs"))
               : new SlopeRegression(sharedScale).estimate(data, networks));
     }
     return estimates;
   }
 
-  private static InputNoiseEstimate latent(
-      Dataset data, StudyOptions options, boolean sharedScale, Progress progress) {
+  private static InputNoiseEstimate latent(Dataset data, boolean sharedScale, Work work) {
     return data.x().columns() == 1
-        ? new LatentInput(options.parallel()).estimate(data, progress)
-        : new LatentInputs(sharedScale, options.parallel())
-            .estimate(data, options.seed().split("latent-inputs"), progress);
+        ? new LatentInput().estimate(data, work)
+        : new LatentInputs(sharedScale).estimate(data, work.split("latent-inputs"));
   }
 
   private static InputDenoising denoising(StudyOptions options, boolean sharedScale) {
@@ -113,7 +106,8 @@ public final class InputNoiseStudy {
       double[] column = data.x().columnValues(j);
       if (Arrays.stream(column).allMatch(value -> value == column[0])) {
         throw new InvalidInputException(
-            "the feature %s never varies, so its noise cannot be seen; leave it out of --features"
+            Setting.FEATURES,
+            "the feature %s never varies, so its noise cannot be seen; leave it out"
                 .formatted(data.features().get(j)));
       }
     }

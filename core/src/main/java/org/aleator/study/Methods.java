@@ -1,233 +1,161 @@
 package org.aleator.study;
 
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.aleator.data.Dataset;
 import org.aleator.estimator.DenoisingVarianceAttenuation;
 import org.aleator.estimator.EvidentialNoise;
 import org.aleator.estimator.GaussianProcessNoiseVariance;
-import org.aleator.estimator.GradientSolver;
 import org.aleator.estimator.JointLoss;
 import org.aleator.estimator.JointNoise;
 import org.aleator.estimator.JointTraining;
-import org.aleator.estimator.NoiseDescent;
+import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseEstimator;
 import org.aleator.estimator.NoiseKind;
-import org.aleator.estimator.Segmentation;
 import org.aleator.estimator.VarianceAttenuation;
 import org.aleator.estimator.classical.NearestNeighbour;
 import org.aleator.estimator.classical.Rice;
 import org.aleator.estimator.classical.TongWang;
 import org.aleator.estimator.unbiased.Unbiased;
 import org.aleator.nn.Recipe;
-import org.aleator.predictor.BayesianNetwork;
 import org.aleator.predictor.EvidentialNetworks;
 import org.aleator.predictor.GaussianProcessPredictor;
-import org.aleator.predictor.Prediction;
-import org.aleator.predictor.Predictor;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Setting;
 
-/** The estimators by name, each made for one study. */
+/** The estimators by name. A new one is known everywhere from the moment it stands here. */
 public final class Methods {
-  /** Those that run unless others are named, from the least to the most recommended. */
-  public static final List<String> DEFAULT = List.of("va", "dva", Unbiased.NAME);
-
   /** Mean and variance together: networks that do without a fold each, as an ensemble's members. */
   private static final int JOINT_PARTS = 5;
 
-  /** Those that run when named; of these the last that was run is recommended. */
-  private static final List<String> BY_NAME =
+  /** From the least to the most recommended. */
+  private static final List<Method> ALL =
       List.of(
-          EvidentialNoise.NAME,
-          JointLoss.WARM_UP.method(),
-          JointLoss.FAITHFUL.method(),
-          JointLoss.BETA_NLL.method(),
-          NearestNeighbour.NAME,
-          Rice.NAME,
-          TongWang.NAME,
-          GaussianProcessNoiseVariance.NAME);
+          Method.of(EvidentialNoise.NAME, Methods::evidential)
+              .needing((data, given, options) -> requireEvidential(given, options)),
+          joint(JointLoss.WARM_UP),
+          joint(JointLoss.FAITHFUL),
+          joint(JointLoss.BETA_NLL),
+          Method.of(NearestNeighbour.NAME, s -> s.by(new NearestNeighbour())),
+          Method.of(Rice.NAME, s -> s.by(new Rice()))
+              .needing((data, given, options) -> Rice.requireApplicable(data)),
+          Method.of(TongWang.NAME, s -> s.by(new TongWang()))
+              .needing((data, given, options) -> TongWang.requireApplicable(data)),
+          Method.of(GaussianProcessNoiseVariance.NAME, Methods::gaussianProcess),
+          Method.of(VarianceAttenuation.NAME, Methods::va).runningByDefault(),
+          Method.of(DenoisingVarianceAttenuation.NAME, Methods::dva).runningByDefault(),
+          Method.of(Unbiased.NAME, s -> s.unbiased().orElseThrow().estimate()).runningByDefault());
 
   /** Every name, from the least to the most recommended. */
-  public static final List<String> KNOWN =
-      Stream.concat(BY_NAME.stream(), DEFAULT.stream()).toList();
+  public static final List<String> KNOWN = ALL.stream().map(Method::name).toList();
+
+  /** Those that run unless others are named, from the least to the most recommended. */
+  public static final List<String> DEFAULT =
+      ALL.stream().filter(Method::byDefault).map(Method::name).toList();
 
   private Methods() {}
+
+  private static NoiseEstimate va(Situation s) {
+    if (s.joint().isPresent()) {
+      return s.joint().get().va();
+    }
+    return s.by(
+        s.byGradient() || s.noise() == NoiseKind.HETEROSCEDASTIC
+            ? VarianceAttenuation.byGradient(s.solver())
+            : VarianceAttenuation.closedForm());
+  }
+
+  private static NoiseEstimate dva(Situation s) {
+    return s.joint()
+        .map(JointTraining.Result::dva)
+        .orElseGet(
+            () ->
+                s.by(
+                    s.byGradient()
+                        ? DenoisingVarianceAttenuation.byGradient(s.solver(), s.segments())
+                        : DenoisingVarianceAttenuation.closedForm(s.noise(), s.segments())));
+  }
+
+  /** Means are trained anew, of the study's kind of predictor. */
+  private static Method joint(JointLoss loss) {
+    return Method.of(loss.method(), s -> s.by(joint(loss, s), s.work().split("joint")))
+        .trainingAMean();
+  }
+
+  private static NoiseEstimator joint(JointLoss loss, Situation s) {
+    boolean paper = s.options().preset() == Preset.PAPER;
+    Recipe recipe = paper ? Recipe.paper(1) : Recipe.practical(s.data().rows()).withoutHoldOut();
+    PredictorKind kind = s.options().predictor();
+    return new JointNoise(
+        loss,
+        seed -> kind.learner(s.data(), recipe, !paper, seed),
+        s.noise(),
+        recipe,
+        paper ? 1 : JOINT_PARTS);
+  }
+
+  private static NoiseEstimate evidential(Situation s) {
+    return s.by(
+        new EvidentialNoise(
+            s.predictor(EvidentialNetworks.class).orElseThrow(Methods::notEvidential)));
+  }
+
+  private static void requireEvidential(boolean given, StudyOptions options) {
+    if (given || options.predictor() != PredictorKind.EVIDENTIAL) {
+      throw notEvidential();
+    }
+  }
+
+  private static InvalidInputException notEvidential() {
+    return new InvalidInputException(
+        Setting.METHODS,
+        "evidential is the noise that the evidential predictor states; choose that predictor too");
+  }
+
+  /** Of the predictor, if it is a Gaussian process, else of one that is fitted for its noise. */
+  private static NoiseEstimate gaussianProcess(Situation s) {
+    GaussianProcessPredictor process =
+        s.predictor(GaussianProcessPredictor.class)
+            .orElseGet(
+                () ->
+                    GaussianProcessPredictor.train(
+                        s.data(), GaussianProcessPredictor.Options.DEFAULT, s.work().split("gp")));
+    return s.by(new GaussianProcessNoiseVariance(process));
+  }
+
+  /** The estimate of one method. */
+  static NoiseEstimate estimate(String name, Situation situation) {
+    return named(name).estimation().of(situation);
+  }
 
   /** The best of the methods that were run. */
   static String recommended(List<String> methods) {
     return KNOWN.stream().filter(methods::contains).reduce((first, second) -> second).orElseThrow();
   }
 
-  /**
-   * @param predictor what made the prediction, if it was trained here
-   * @param noise constant or depending on x
-   */
-  static NoiseEstimator create(
-      String method,
-      Dataset data,
-      Prediction prediction,
-      Optional<Predictor> predictor,
-      NoiseKind noise,
-      StudyOptions options) {
-    boolean byGradient = options.solver().orElse(defaultSolver(noise)) == Solver.GRADIENT;
-    return switch (method) {
-      case "va" ->
-          byGradient || noise == NoiseKind.HETEROSCEDASTIC
-              ? VarianceAttenuation.byGradient(
-                  solver(data, predictor, noise, options), options.seed(), options.parallel())
-              : VarianceAttenuation.closedForm();
-      case "dva" -> {
-        int count = segmentCount(data.rows(), noise, options);
-        Segmentation segments = options.segmentBy().segment(data, prediction, count);
-        yield byGradient
-            ? DenoisingVarianceAttenuation.byGradient(
-                solver(data, predictor, noise, options),
-                segments,
-                options.seed(),
-                options.parallel())
-            : DenoisingVarianceAttenuation.closedForm(noise, segments);
-      }
-      case Rice.NAME -> new Rice();
-      case TongWang.NAME -> new TongWang();
-      case EvidentialNoise.NAME -> evidential(predictor);
-      case GaussianProcessNoiseVariance.NAME ->
-          new GaussianProcessNoiseVariance(process(data, predictor, options));
-      case NearestNeighbour.NAME -> new NearestNeighbour(options.parallel());
-      default ->
-          JointLoss.of(method)
-              .map(loss -> joint(loss, data, noise, options))
-              .orElseThrow(() -> unknown(method));
-    };
-  }
-
-  /** Means are trained anew, of the study's kind of predictor. */
-  private static NoiseEstimator joint(
-      JointLoss loss, Dataset data, NoiseKind noise, StudyOptions options) {
-    Seed seed = options.seed().split("joint");
-    if (options.preset() == Preset.PAPER) {
-      Recipe recipe = Recipe.paper(1);
-      return new JointNoise(
-          loss,
-          own -> options.predictor().learner(data, recipe, own),
-          noise,
-          recipe,
-          1,
-          seed,
-          options.parallel());
-    }
-    Recipe recipe = Recipe.practical(data.rows()).withoutHoldOut();
-    return new JointNoise(
-        loss,
-        own -> options.predictor().memberLearner(data, recipe, own),
-        noise,
-        recipe,
-        JOINT_PARTS,
-        seed,
-        options.parallel());
-  }
-
-  /** Mean and variances trained together. */
-  static JointTraining.Result jointTraining(
-      Dataset data, NoiseKind noise, StudyOptions options, Progress progress) {
-    if (options.segmentBy().equals(SegmentBy.PREDICTION)) {
-      throw new InvalidInputException(
-          "--segment-by prediction needs a prediction before the noise is trained;"
-              + " use --training separate");
-    }
-    boolean paper = options.preset() == Preset.PAPER;
-    Recipe recipe = paper ? Recipe.paper(1) : Recipe.practical(data.rows()).withoutHoldOut();
-    Segmentation segments =
-        options
-            .segmentBy()
-            .segment(
-                data,
-                Prediction.given(new double[data.rows()]),
-                segmentCount(data.rows(), noise, options));
-    return new JointTraining(
-            data,
-            options.predictor().learner(data, recipe, options.seed().split("predictor")),
-            noise,
-            recipe,
-            paper ? NoiseDescent.ADAM : NoiseDescent.NEWTON,
-            segments,
-            options.seed().split("joint"))
-        .run(options.seed().split("batches"), progress);
-  }
-
-  private static EvidentialNoise evidential(Optional<Predictor> predictor) {
-    return predictor
-        .filter(EvidentialNetworks.class::isInstance)
-        .map(networks -> new EvidentialNoise((EvidentialNetworks) networks))
-        .orElseThrow(Methods::notEvidential);
-  }
-
-  private static InvalidInputException notEvidential() {
-    return new InvalidInputException(
-        "--method evidential is the noise that --predictor evidential states; choose that predictor"
-            + " too");
-  }
-
-  /** The predictor, if it is a Gaussian process, else one that is fitted for its noise alone. */
-  private static GaussianProcessPredictor process(
-      Dataset data, Optional<Predictor> predictor, StudyOptions options) {
-    return predictor
-        .filter(GaussianProcessPredictor.class::isInstance)
-        .map(GaussianProcessPredictor.class::cast)
-        .orElseGet(
-            () ->
-                GaussianProcessPredictor.train(
-                    data,
-                    GaussianProcessPredictor.Options.DEFAULT,
-                    options.seed().split("gp"),
-                    options.parallel(),
-                    Progress.NONE));
+  /** The methods that train a mean of their own. */
+  static List<String> trainingMeans() {
+    return ALL.stream().filter(Method::trainsMean).map(Method::name).toList();
   }
 
   /** Refuses a name that is none of ours. */
   static void requireKnown(List<String> methods) {
-    for (String method : methods) {
-      if (!KNOWN.contains(method)) {
-        throw unknown(method);
-      }
-    }
+    methods.forEach(Methods::named);
     if (methods.isEmpty()) {
-      throw new InvalidInputException("no method is named; choose from " + names());
+      throw new InvalidInputException(
+          Setting.METHODS, "no method is named; choose from " + String.join(", ", KNOWN));
     }
   }
 
-  private static InvalidInputException unknown(String method) {
-    return new InvalidInputException("there is no method '" + method + "'; choose from " + names());
-  }
-
-  private static String names() {
-    return String.join(", ", KNOWN);
-  }
-
-  private static Solver defaultSolver(NoiseKind noise) {
-    return noise == NoiseKind.HOMOSCEDASTIC ? Solver.CLOSED_FORM : Solver.GRADIENT;
-  }
-
-  private static GradientSolver solver(
-      Dataset data, Optional<Predictor> predictor, NoiseKind noise, StudyOptions options) {
-    if (options.preset() == Preset.PRACTICAL) {
-      return GradientSolver.practical(noise, data.rows());
-    }
-    Optional<Supplier<double[]>> redrawn =
-        predictor
-            .filter(BayesianNetwork.class::isInstance)
-            .map(BayesianNetwork.class::cast)
-            .map(network -> network.redrawnMeans(data.x(), options.seed().split("redraw")));
-    return GradientSolver.paper(noise, Recipe.paper(1), NoiseDescent.ADAM, redrawn);
-  }
-
-  /** The paper's 10 segments for x-dependent noise, fewer where they would hold under 20 rows. */
-  private static int segmentCount(int rows, NoiseKind noise, StudyOptions options) {
-    boolean constant = noise == NoiseKind.HOMOSCEDASTIC;
-    return options.segments().orElse(constant ? 1 : Math.max(1, Math.min(10, rows / 20)));
+  private static Method named(String name) {
+    return ALL.stream()
+        .filter(method -> method.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    Setting.METHODS,
+                    "there is no method '%s'; choose from %s"
+                        .formatted(name, String.join(", ", KNOWN))));
   }
 
   /**
@@ -237,35 +165,22 @@ public final class Methods {
    */
   static void requireApplicable(Dataset data, boolean given, StudyOptions options) {
     requireSegments(data.rows(), options);
-    boolean joint = options.training() == Training.JOINT;
     for (String method : options.methods()) {
-      switch (method) {
-        case Rice.NAME -> Rice.requireApplicable(data);
-        case TongWang.NAME -> TongWang.requireApplicable(data);
-        case EvidentialNoise.NAME -> {
-          if (given || options.predictor() != PredictorKind.EVIDENTIAL) {
-            throw notEvidential();
-          }
-        }
-        default -> joint |= JointLoss.of(method).isPresent();
-      }
+      named(method).need().require(data, given, options);
     }
-    if (joint) {
+    if (options.training() == Training.JOINT) {
       options.predictor().requireStepByStep();
     }
   }
 
   /** Refuses more segments than the rows can fill. */
   private static void requireSegments(int rows, StudyOptions options) {
-    int count = options.segments().orElse(0);
-    if (options.segments().isPresent() && (count < 1 || count > rows / 2)) {
+    int count = options.segments().orElse(1);
+    if (count < 1 || options.segments().isPresent() && count > rows / 2) {
       throw new InvalidInputException(
-          "--segments "
-              + count
-              + " does not fit "
-              + rows
-              + " rows: a segment needs at least 2, so choose from 1 to "
-              + rows / 2);
+          Setting.SEGMENTS,
+          "%d segments do not fit %d rows: a segment needs at least 2, so choose from 1 to %d"
+              .formatted(count, rows, rows / 2));
     }
   }
 }

@@ -4,52 +4,53 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.aleator.data.Dataset;
 import org.aleator.data.Scaling;
 import org.aleator.estimator.ConstantNoise;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.JointTraining;
+import org.aleator.estimator.NoiseDescent;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.unbiased.Unbiased;
 import org.aleator.nn.Activation;
 import org.aleator.nn.NetworkShape;
+import org.aleator.nn.Recipe;
 import org.aleator.predictor.DeepEnsemble;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
 import org.aleator.predictor.Units;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Setting;
+import org.aleator.util.Work;
 
 /**
  * The pipeline as one call: data → predictor → estimators → ceiling.
  *
  * <pre>{@code
- * Study study = NoiseStudy.run(data, StudyOptions.builder().seed(1).build(), Progress.NONE);
+ * Study study = NoiseStudy.run(data, StudyOptions.builder().build(), Work.of(1));
  * study.best().variance();
  * }</pre>
  */
 public final class NoiseStudy {
   private final Dataset data;
   private final StudyOptions options;
-  private final Progress progress;
+  private final Work work;
 
-  private NoiseStudy(Dataset data, StudyOptions options, Progress progress) {
+  private NoiseStudy(Dataset data, StudyOptions options, Work work) {
     this.data = data;
     this.options = options;
-    this.progress = progress;
+    this.work = work;
   }
 
   /** Trains a predictor and estimates the noise. */
-  public static Study run(Dataset data, StudyOptions options, Progress progress) {
-    return new NoiseStudy(data, options, progress).run(Optional.empty());
+  public static Study run(Dataset data, StudyOptions options, Work work) {
+    return new NoiseStudy(data, options, work).run(Optional.empty());
   }
 
   /** Estimates the noise from the user's own predictions, without any training of a mean. */
-  public static Study run(Dataset data, Prediction given, StudyOptions options, Progress progress) {
-    return new NoiseStudy(data, options, progress).run(Optional.of(given));
+  public static Study run(Dataset data, Prediction given, StudyOptions options, Work work) {
+    return new NoiseStudy(data, options, work).run(Optional.of(given));
   }
 
   private Study run(Optional<Prediction> given) {
@@ -64,16 +65,11 @@ public final class NoiseStudy {
       return jointly(given, unbiased, noise);
     }
     Optional<Predictor> predictor = given.isPresent() ? Optional.empty() : Optional.of(train());
-    Prediction prediction = given.orElseGet(() -> predictor.orElseThrow().predict(data.x()));
-    requireFinite(prediction);
+    Prediction prediction =
+        given.orElseGet(() -> predictor.orElseThrow().predict(data.x(), work.parallel()));
     return study(
-        predictor,
-        prediction,
-        noise,
-        unbiased,
-        method ->
-            Methods.create(method, data, prediction, predictor, noise, options)
-                .estimate(data, prediction, progress));
+        new Situation(
+            data, prediction, predictor, noise, unbiased, Optional.empty(), options, work));
   }
 
   /** The unbiased estimate, if it is asked for or needed to decide on the kind of noise. */
@@ -81,63 +77,74 @@ public final class NoiseStudy {
     boolean needed =
         options.methods().contains(Unbiased.NAME) || options.noise() == NoiseChoice.AUTO;
     return needed
-        ? Optional.of(
-            Unbiased.estimate(
-                data, given, options.noise().kind(), options.seed(), options.parallel(), progress))
+        ? Optional.of(Unbiased.estimate(data, given, options.noise().kind(), work))
         : Optional.empty();
   }
 
   private Predictor train() {
-    Seed seed = options.seed().split("predictor");
-    return options.predictor().train(data, options.preset(), seed, options.parallel(), progress);
+    return options.predictor().train(data, options.preset(), work.split("predictor"));
   }
 
   private Study jointly(Optional<Prediction> given, Optional<Unbiased> unbiased, NoiseKind noise) {
     if (given.isPresent()) {
       throw new InvalidInputException(
-          "--training joint trains the mean, which your own predictions leave nothing to train;"
-              + " use --training separate");
+          Setting.TRAINING,
+          "joint training trains the mean, which your own predictions leave nothing to train;"
+              + " choose separate");
     }
-    JointTraining.Result result = Methods.jointTraining(data, noise, options, progress);
-    Optional<Predictor> predictor = Optional.of(result.predictor());
-    Prediction prediction = result.predictor().predict(data.x());
-    requireFinite(prediction);
+    JointTraining.Result result = jointTraining(noise);
+    Predictor predictor = result.predictor();
+    Prediction prediction = predictor.predict(data.x(), work.parallel());
     return study(
-        predictor,
-        prediction,
-        noise,
-        unbiased,
-        method ->
-            switch (method) {
-              case "va" -> result.va();
-              case "dva" -> result.dva();
-              default ->
-                  Methods.create(method, data, prediction, predictor, noise, options)
-                      .estimate(data, prediction, progress);
-            });
+        new Situation(
+            data,
+            prediction,
+            Optional.of(predictor),
+            noise,
+            unbiased,
+            Optional.of(result),
+            options,
+            work));
   }
 
-  private Study study(
-      Optional<Predictor> predictor,
-      Prediction prediction,
-      NoiseKind noise,
-      Optional<Unbiased> unbiased,
-      Function<String, NoiseEstimate> other) {
+  /** Mean and variances trained together. */
+  private JointTraining.Result jointTraining(NoiseKind noise) {
+    if (options.segmentBy().equals(SegmentBy.PREDICTION)) {
+      throw new InvalidInputException(
+          Setting.TRAINING,
+          "segments by prediction need a prediction before the noise is trained, which joint"
+              + " training does not have; choose separate");
+    }
+    boolean paper = options.preset() == Preset.PAPER;
+    Recipe recipe = paper ? Recipe.paper(1) : Recipe.practical(data.rows()).withoutHoldOut();
+    Prediction none = Prediction.given(new double[data.rows()]);
+    return new JointTraining(
+            data,
+            options.predictor().learner(data, recipe, false, work.seed().split("predictor")),
+            noise,
+            recipe,
+            paper ? NoiseDescent.ADAM : NoiseDescent.NEWTON,
+            Situation.segments(data, none, noise, options),
+            work.seed().split("joint"))
+        .run(work.split("batches"));
+  }
+
+  private Study study(Situation situation) {
+    requireFinite(situation.prediction());
     List<NoiseEstimate> estimates = new ArrayList<>();
     for (String method : options.methods()) {
-      estimates.add(
-          method.equals(Unbiased.NAME) ? unbiased.orElseThrow().estimate() : other.apply(method));
+      estimates.add(Methods.estimate(method, situation));
     }
     return new Study(
         data,
-        predictor,
-        prediction,
-        noise,
+        situation.predictor(),
+        situation.prediction(),
+        situation.noise(),
         estimates,
         Methods.recommended(options.methods()),
         Scaling.of(data.y()).restoreVariance(1),
-        unbiased.flatMap(Unbiased::evidence),
-        unbiased.flatMap(Unbiased::gap),
+        situation.unbiased().flatMap(Unbiased::evidence),
+        situation.unbiased().flatMap(Unbiased::gap),
         List.of());
   }
 
@@ -180,8 +187,9 @@ public final class NoiseStudy {
     for (double mean : prediction.mean()) {
       if (!Double.isFinite(mean)) {
         throw new InvalidInputException(
+            Setting.PRESET,
             "training diverged: the paper preset does not scale the data, and these values are too"
-                + " large for it; use --preset practical");
+                + " large for it; choose practical");
       }
     }
   }

@@ -1,6 +1,8 @@
 package org.aleator.study;
 
-import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.aleator.codec.Codec;
 import org.aleator.data.Dataset;
 import org.aleator.nn.Recipe;
 import org.aleator.predictor.BayesByBackprop;
@@ -14,121 +16,118 @@ import org.aleator.predictor.McDropout;
 import org.aleator.predictor.MeanLearner;
 import org.aleator.predictor.Predictor;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Setting;
+import org.aleator.util.Work;
 
-/** The predictors that can be trained. */
+/**
+ * The predictors that can be trained: how each is kept, and by what name, how it is trained, and if
+ * it can be trained step by step, how that is begun. A new predictor is known everywhere from the
+ * moment it stands here.
+ */
 public enum PredictorKind {
-  ENSEMBLE {
-    @Override
-    public Predictor train(
-        Dataset data, Preset preset, Seed seed, Parallel parallel, Progress progress) {
-      Recipe recipe = preset == Preset.PAPER ? Recipe.paper(1) : Recipe.practical(data.rows());
-      return DeepEnsemble.train(
-          data, new DeepEnsemble.Options(MEMBERS, recipe), seed, parallel, progress);
-    }
+  ENSEMBLE(
+      DeepEnsemble.CODEC,
+      (data, preset, work) ->
+          DeepEnsemble.train(data, DeepEnsemble.Options.of(recipe(data, preset)), work),
+      (data, recipe, oneOfSeveral, seed) ->
+          new EnsembleLearner(
+              data,
+              oneOfSeveral ? new DeepEnsemble.Options(1, recipe) : DeepEnsemble.Options.of(recipe),
+              seed)),
+  BNN(
+      BayesianNetwork.CODEC,
+      (data, preset, work) -> BayesianNetwork.train(data, bnn(data, preset == Preset.PAPER), work),
+      (data, recipe, oneOfSeveral, seed) ->
+          new BayesByBackprop(data, bnn(data, !recipe.standardise()), Work.of(seed).alone())),
+  DROPOUT(
+      McDropout.CODEC,
+      (data, preset, work) ->
+          McDropout.train(
+              data,
+              preset == Preset.PAPER
+                  ? McDropout.Options.of(Recipe.paper(1))
+                  : McDropout.Options.practical(data.rows()),
+              work),
+      (data, recipe, oneOfSeveral, seed) ->
+          new DropoutLearner(data, McDropout.Options.of(recipe), seed)),
+  EVIDENTIAL(
+      EvidentialNetworks.CODEC,
+      (data, preset, work) ->
+          EvidentialNetworks.train(data, EvidentialNetworks.Options.of(recipe(data, preset)), work),
+      null),
+  GP(
+      GaussianProcessPredictor.CODEC,
+      (data, preset, work) ->
+          GaussianProcessPredictor.train(data, GaussianProcessPredictor.Options.DEFAULT, work),
+      null);
 
-    @Override
-    public MeanLearner learner(Dataset data, Recipe recipe, Seed seed) {
-      return new EnsembleLearner(data, new DeepEnsemble.Options(MEMBERS, recipe), seed);
-    }
-
-    @Override
-    public MeanLearner memberLearner(Dataset data, Recipe recipe, Seed seed) {
-      return new EnsembleLearner(data, new DeepEnsemble.Options(1, recipe), seed);
-    }
-  },
-  BNN {
-    @Override
-    public Predictor train(
-        Dataset data, Preset preset, Seed seed, Parallel parallel, Progress progress) {
-      BayesianNetwork.Options options =
-          preset == Preset.PAPER
-              ? BayesianNetwork.Options.paper(1)
-              : BayesianNetwork.Options.practical(data.rows());
-      return BayesianNetwork.train(data, options, seed, parallel, progress);
-    }
-
-    @Override
-    public MeanLearner learner(Dataset data, Recipe recipe, Seed seed) {
-      BayesianNetwork.Options options =
-          recipe.standardise()
-              ? BayesianNetwork.Options.practical(data.rows())
-              : BayesianNetwork.Options.paper(1);
-      return new BayesByBackprop(data, options, seed, new Parallel(1));
-    }
-  },
-  DROPOUT {
-    @Override
-    public Predictor train(
-        Dataset data, Preset preset, Seed seed, Parallel parallel, Progress progress) {
-      McDropout.Options options =
-          preset == Preset.PAPER
-              ? McDropout.Options.of(Recipe.paper(1))
-              : McDropout.Options.practical(data.rows());
-      return McDropout.train(data, options, seed, progress);
-    }
-
-    @Override
-    public MeanLearner learner(Dataset data, Recipe recipe, Seed seed) {
-      return new DropoutLearner(data, McDropout.Options.of(recipe), seed);
-    }
-  },
-  EVIDENTIAL {
-    @Override
-    public Predictor train(
-        Dataset data, Preset preset, Seed seed, Parallel parallel, Progress progress) {
-      Recipe recipe = preset == Preset.PAPER ? Recipe.paper(1) : Recipe.practical(data.rows());
-      return EvidentialNetworks.train(
-          data, EvidentialNetworks.Options.of(recipe), seed, parallel, progress);
-    }
-
-    @Override
-    public MeanLearner learner(Dataset data, Recipe recipe, Seed seed) {
-      throw notStepByStep();
-    }
-  },
-  GP {
-    @Override
-    public Predictor train(
-        Dataset data, Preset preset, Seed seed, Parallel parallel, Progress progress) {
-      return GaussianProcessPredictor.train(
-          data, GaussianProcessPredictor.Options.DEFAULT, seed, parallel, progress);
-    }
-
-    @Override
-    public MeanLearner learner(Dataset data, Recipe recipe, Seed seed) {
-      throw notStepByStep();
-    }
-  };
-
-  private static final int MEMBERS = 5;
-
-  /** Refuses a predictor of which there is no {@link #learner}. */
-  void requireStepByStep() {
-    if (this == EVIDENTIAL || this == GP) {
-      throw notStepByStep();
-    }
+  /** How a predictor is trained. */
+  @FunctionalInterface
+  private interface Trainer {
+    Predictor train(Dataset data, Preset preset, Work work);
   }
 
-  InvalidInputException notStepByStep() {
-    return new InvalidInputException(
-        "--predictor "
-            + name().toLowerCase(Locale.ROOT)
-            + " cannot be trained step by step beside a variance, as --training joint and the"
-            + " methods beta-nll, faithful and va-warm-up do; choose another predictor");
+  /** How a predictor that is trained step by step begins. */
+  @FunctionalInterface
+  private interface Learning {
+    MeanLearner begin(Dataset data, Recipe recipe, boolean oneOfSeveral, Seed seed);
+  }
+
+  private final Codec<? extends Predictor> codec;
+  private final Trainer trainer;
+  private final Optional<Learning> learning;
+
+  PredictorKind(Codec<? extends Predictor> codec, Trainer trainer, Learning learning) {
+    this.codec = codec;
+    this.trainer = trainer;
+    this.learning = Optional.ofNullable(learning);
+  }
+
+  /** What users and model files call it. */
+  public String word() {
+    return codec.kind();
+  }
+
+  /** How it is kept. */
+  public Codec<? extends Predictor> codec() {
+    return codec;
   }
 
   /** Trains such a predictor on all rows. */
-  public abstract Predictor train(
-      Dataset data, Preset preset, Seed seed, Parallel parallel, Progress progress);
+  public Predictor train(Dataset data, Preset preset, Work work) {
+    return trainer.train(data, preset, work);
+  }
 
-  /** The same, untrained, to be trained together with a noise model by {@code recipe}. */
-  public abstract MeanLearner learner(Dataset data, Recipe recipe, Seed seed);
+  /**
+   * The same, untrained, to be trained together with a noise model by {@code recipe}.
+   *
+   * @param oneOfSeveral whether several are averaged: of an ensemble, one member is then enough
+   */
+  MeanLearner learner(Dataset data, Recipe recipe, boolean oneOfSeveral, Seed seed) {
+    requireStepByStep();
+    return learning.orElseThrow().begin(data, recipe, oneOfSeveral, seed);
+  }
 
-  /** The same for one of several that are averaged: of an ensemble, one member. */
-  public MeanLearner memberLearner(Dataset data, Recipe recipe, Seed seed) {
-    return learner(data, recipe, seed);
+  /** Refuses a predictor of which there is no {@link #learner}. */
+  void requireStepByStep() {
+    if (learning.isEmpty()) {
+      String methods = Methods.trainingMeans().stream().sorted().collect(Collectors.joining(", "));
+      throw new InvalidInputException(
+          Setting.PREDICTOR,
+          "%s cannot be trained step by step beside a variance, as joint training and the methods %s"
+                  .formatted(word(), methods)
+              + " do; choose another predictor");
+    }
+  }
+
+  private static Recipe recipe(Dataset data, Preset preset) {
+    return preset == Preset.PAPER ? Recipe.paper(1) : Recipe.practical(data.rows());
+  }
+
+  private static BayesianNetwork.Options bnn(Dataset data, boolean paper) {
+    return paper
+        ? BayesianNetwork.Options.paper(1)
+        : BayesianNetwork.Options.practical(data.rows());
   }
 }

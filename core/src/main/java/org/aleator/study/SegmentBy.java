@@ -6,6 +6,7 @@ import org.aleator.estimator.RankSegmentation;
 import org.aleator.estimator.Segmentation;
 import org.aleator.predictor.Prediction;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Setting;
 
 /**
  * What DVA's segments are made of: {@code x} (its rank if there is one feature, a k-d tree if there
@@ -34,8 +35,8 @@ public record SegmentBy(String key) {
       return KdSegmentation.fit(data.x(), count);
     }
     throw new InvalidInputException(
-        "--segment-by "
-            + key
+        Setting.SEGMENT_BY,
+        key
             + " is neither x, prediction nor a feature; the features are "
             + String.join(", ", data.features()));
   }

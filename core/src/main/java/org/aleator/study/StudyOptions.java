@@ -3,8 +3,6 @@ package org.aleator.study;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.aleator.util.Parallel;
-import org.aleator.util.Seed;
 
 /**
  * What a {@link NoiseStudy} is asked.
@@ -17,8 +15,6 @@ import org.aleator.util.Seed;
  * @param segments DVA's number of segments; if absent 1 for constant noise, else up to 10
  * @param segmentBy what the segments are made of
  * @param solver if absent, the closed form for constant noise, else gradient descent
- * @param seed the root of all randomness
- * @param threads how many threads may work
  */
 public record StudyOptions(
     PredictorKind predictor,
@@ -28,9 +24,7 @@ public record StudyOptions(
     NoiseChoice noise,
     OptionalInt segments,
     SegmentBy segmentBy,
-    Optional<Solver> solver,
-    Seed seed,
-    int threads) {
+    Optional<Solver> solver) {
 
   public StudyOptions {
     methods = List.copyOf(methods);
@@ -39,10 +33,6 @@ public record StudyOptions(
   /** The settings a study has unless told otherwise. */
   public static Builder builder() {
     return new Builder();
-  }
-
-  Parallel parallel() {
-    return new Parallel(threads);
   }
 
   /** Collects settings; each has a default. */
@@ -55,8 +45,6 @@ public record StudyOptions(
     private OptionalInt segments = OptionalInt.empty();
     private SegmentBy segmentBy = SegmentBy.X;
     private Optional<Solver> solver = Optional.empty();
-    private Seed seed = new Seed(1);
-    private int threads = Runtime.getRuntime().availableProcessors();
 
     private Builder() {}
 
@@ -100,19 +88,9 @@ public record StudyOptions(
       return this;
     }
 
-    public Builder seed(long value) {
-      seed = new Seed(value);
-      return this;
-    }
-
-    public Builder threads(int value) {
-      threads = value;
-      return this;
-    }
-
     public StudyOptions build() {
       return new StudyOptions(
-          predictor, preset, training, methods, noise, segments, segmentBy, solver, seed, threads);
+          predictor, preset, training, methods, noise, segments, segmentBy, solver);
     }
   }
 }

@@ -1,17 +1,40 @@
 package org.aleator.util;
 
+import java.util.Optional;
+
 /**
- * The user's data or options are wrong. The message is one line that names the file, row, column or
- * option and says what to do; the command line prints it and exits with 2.
+ * The user's data or settings are wrong. The message is one line in the words of the matter that
+ * names the file, row, column or value and says what to do; where one setting is to be changed, it
+ * is told apart, so that each front door can call it as its users do. The command line prints the
+ * line and exits with 2.
  */
 public final class InvalidInputException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  private final Setting setting;
+
   public InvalidInputException(String message) {
-    super(message);
+    this(null, message, null);
   }
 
   public InvalidInputException(String message, Throwable cause) {
+    this(null, message, cause);
+  }
+
+  /**
+   * @param setting the one to change
+   */
+  public InvalidInputException(Setting setting, String message) {
+    this(setting, message, null);
+  }
+
+  private InvalidInputException(Setting setting, String message, Throwable cause) {
     super(message, cause);
+    this.setting = setting;
+  }
+
+  /** The setting to change, if it is one. */
+  public Optional<Setting> setting() {
+    return Optional.ofNullable(setting);
   }
 }

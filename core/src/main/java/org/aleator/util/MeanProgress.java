@@ -1,19 +1,19 @@
 package org.aleator.util;
 
 /** Joins the progress of equal parts, reported from several threads, into one. */
-public final class MeanProgress {
+final class MeanProgress {
   private final String stage;
   private final double[] fractions;
   private final Progress whole;
 
-  public MeanProgress(String stage, int parts, Progress whole) {
+  MeanProgress(String stage, int parts, Progress whole) {
     this.stage = stage;
     this.fractions = new double[parts];
     this.whole = whole;
   }
 
   /** The progress of one part. */
-  public Progress part(int index) {
+  Progress part(int index) {
     return (ignored, fraction) -> report(index, fraction);
   }
 

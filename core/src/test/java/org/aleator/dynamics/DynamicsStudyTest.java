@@ -16,20 +16,19 @@ import org.aleator.nn.NetworkShape;
 import org.aleator.synthetic.KnownSystem;
 import org.aleator.synthetic.SyntheticTrajectories;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class DynamicsStudyTest {
-  private static final Parallel TWO = new Parallel(2);
+  private static final Work TWO = Work.of(5).withThreads(2);
   private static final TrajectoryTable.Columns RUN_T_X =
       new TrajectoryTable.Columns(Optional.of("run"), "t", List.of("x"));
 
-  private static DynamicsFindings study(Trajectories data, int members, Parallel parallel) {
+  private static DynamicsFindings study(Trajectories data, int members, Work work) {
     DynamicsStudy.Options options =
-        DynamicsStudy.Options.of(FieldKind.ENSEMBLE, new Seed(5), parallel).withMembers(members);
-    return DynamicsStudy.run(data, options, Progress.NONE);
+        DynamicsStudy.Options.of(FieldKind.ENSEMBLE).withMembers(members);
+    return DynamicsStudy.run(data, options, work);
   }
 
   /** x' = −x/2 from starts in [1, 5], at uneven times, some values missing. */
@@ -114,7 +113,7 @@ class DynamicsStudyTest {
   @Test
   void theSameSeedGivesTheSameBitsWhateverTheThreads() {
     Trajectories data = decay(6, 15, 0.2, new Seed(4));
-    DynamicsFindings one = study(data, 2, new Parallel(1));
+    DynamicsFindings one = study(data, 2, TWO.alone());
     DynamicsFindings two = study(data, 2, TWO);
     assertThat(two.noiseVariance()).containsExactly(one.noiseVariance());
     assertThat(two.epistemicVariance()[3]).containsExactly(one.epistemicVariance()[3]);

@@ -9,14 +9,13 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.aleator.nn.Activation;
 import org.aleator.nn.NetworkShape;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 /** The paper's way: a Bayesian field by Adam through the integrator, and DVA by projection. */
 class NeuralOdeTest {
-  private static final Parallel TWO = new Parallel(2);
+  private static final Work TWO = Work.of(2).withThreads(2);
 
   private static Trajectories runs(int count, double rate, double std, Seed seed) {
     RandomGenerator random = seed.random();
@@ -37,12 +36,10 @@ class NeuralOdeTest {
   @Test
   void aBayesianFieldGoesOnFromTheLearnedOneAndKeepsTheDecay() {
     Trajectories data = runs(20, 1, 0.05, new Seed(1));
-    FieldFit.Result learned =
-        FieldFit.fit(data, FieldFit.Options.DEFAULT, new Seed(2), TWO, Progress.NONE);
+    FieldFit.Result learned = FieldFit.fit(data, FieldFit.Options.DEFAULT, TWO);
     double[] std = new double[learned.field().parameterCount()];
     Arrays.fill(std, 0.01);
-    BayesianField field =
-        FieldByBackprop.from(data, learned, learned.starts(), std, new Seed(2), TWO, Progress.NONE);
+    BayesianField field = FieldByBackprop.from(data, learned, learned.starts(), std, TWO);
     double[] x = {-1.5, -0.5, 0.5, 1.5};
     double[] f = new double[4];
     double[] mean = new double[4];
@@ -75,6 +72,6 @@ class NeuralOdeTest {
     TrajectoryDva.Options options =
         new TrajectoryDva.Options(10, epochs, 0.01, 2, 1, TrajectoryIntegrator.Options.DEFAULT);
     return TrajectoryDva.variance(
-        data, () -> List.of(field.copy()), options, new Seed(5), TWO, Progress.NONE);
+        data, () -> List.of(field.copy()), options, TWO.withSeed(new Seed(5)));
   }
 }

@@ -10,16 +10,15 @@ import org.aleator.data.Matrix;
 import org.aleator.predictor.Prediction;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DenoisingVarianceAttenuationTest {
   private static final Seed SEED = new Seed(7);
-  private static final Parallel TWO = new Parallel(2);
+  private static final Work TWO = Work.of(SEED).withThreads(2);
 
   /** The toy data with a prediction that is wrong by 0.7 + 0.3 cos x. */
   private static final SyntheticData TOY = SyntheticData.toy(Design.uniform(1000), 2.0, SEED);
@@ -42,14 +41,14 @@ class DenoisingVarianceAttenuationTest {
 
   private static NoiseEstimate closedForm(NoiseKind noise, int segments) {
     return DenoisingVarianceAttenuation.closedForm(noise, byX(segments))
-        .estimate(data(), biased(), Progress.NONE);
+        .estimate(data(), biased(), TWO);
   }
 
   @Test
   void vaEqualsTheMeanSquaredResidual() {
     double[] r = biased().residuals(data().y());
     double meanSquare = Arrays.stream(r).map(v -> v * v).sum() / r.length;
-    NoiseEstimate va = VarianceAttenuation.closedForm().estimate(data(), biased(), Progress.NONE);
+    NoiseEstimate va = VarianceAttenuation.closedForm().estimate(data(), biased(), TWO);
     assertThat(va.variance()).isCloseTo(meanSquare, within(1e-12 * meanSquare));
   }
 
@@ -104,8 +103,8 @@ class DenoisingVarianceAttenuationTest {
   }
 
   private static NoiseEstimate byGradient(GradientSolver solver, Segmentation segmentation) {
-    return DenoisingVarianceAttenuation.byGradient(solver, segmentation, SEED, TWO)
-        .estimate(data(), biased(), Progress.NONE);
+    return DenoisingVarianceAttenuation.byGradient(solver, segmentation)
+        .estimate(data(), biased(), TWO);
   }
 
   @ParameterizedTest
@@ -120,11 +119,10 @@ class DenoisingVarianceAttenuationTest {
 
   @Test
   void theGradientSolverOfVaAgreesWithTheClosedFormToOnePercent() {
-    NoiseEstimate optimum =
-        VarianceAttenuation.closedForm().estimate(data(), biased(), Progress.NONE);
+    NoiseEstimate optimum = VarianceAttenuation.closedForm().estimate(data(), biased(), TWO);
     GradientSolver solver = GradientSolver.practical(NoiseKind.HOMOSCEDASTIC, 1000);
     NoiseEstimate descended =
-        VarianceAttenuation.byGradient(solver, SEED, TWO).estimate(data(), biased(), Progress.NONE);
+        VarianceAttenuation.byGradient(solver).estimate(data(), biased(), TWO);
     assertThat(descended.variance())
         .isCloseTo(optimum.variance(), within(0.01 * optimum.variance()));
   }
@@ -145,8 +143,8 @@ class DenoisingVarianceAttenuationTest {
     GradientSolver solver = GradientSolver.practical(NoiseKind.HETEROSCEDASTIC, 2000);
     Segmentation segmentation = RankSegmentation.fit(0, data.x().columnValues(0), 10);
     NoiseEstimate dva =
-        DenoisingVarianceAttenuation.byGradient(solver, segmentation, SEED, TWO)
-            .estimate(data, Prediction.given(growing.cleanY()), Progress.NONE);
+        DenoisingVarianceAttenuation.byGradient(solver, segmentation)
+            .estimate(data, Prediction.given(growing.cleanY()), TWO);
     double[] at = dva.noise().variance(Matrix.column(2, 8), new double[2]);
     // 400 rows lie within a unit of each x: the sampling error of a std there is 1/√800 = 3.5 %;
     // the tolerance is four of those.
@@ -160,11 +158,8 @@ class DenoisingVarianceAttenuationTest {
     for (int segments : new int[] {1, 10}) {
       NoiseEstimate dva =
           DenoisingVarianceAttenuation.byGradient(
-                  GradientSolver.practical(NoiseKind.HETEROSCEDASTIC, 1000),
-                  byX(segments),
-                  SEED,
-                  TWO)
-              .estimate(data(), exact, Progress.NONE);
+                  GradientSolver.practical(NoiseKind.HETEROSCEDASTIC, 1000), byX(segments))
+              .estimate(data(), exact, TWO);
       assertThat(dva.variance()).isZero();
       assertThat(dva.denoised()).isEqualTo(data().y());
     }
@@ -180,8 +175,8 @@ class DenoisingVarianceAttenuationTest {
       GradientSolver solver = GradientSolver.practical(noise, 1000);
       double before = byGradient(solver, byX(10)).variance();
       NoiseEstimate after =
-          DenoisingVarianceAttenuation.byGradient(solver, byX(10), SEED, TWO)
-              .estimate(data().withLabels(y), scaled, Progress.NONE);
+          DenoisingVarianceAttenuation.byGradient(solver, byX(10))
+              .estimate(data().withLabels(y), scaled, TWO);
       assertThat(after.variance() / unit / unit).isCloseTo(before, within(1e-4 * before));
     }
   }

@@ -10,9 +10,8 @@ import org.aleator.predictor.EnsembleLearner;
 import org.aleator.predictor.Prediction;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -30,14 +29,8 @@ class JointNoiseTest {
     DeepEnsemble.Options one = new DeepEnsemble.Options(1, RECIPE);
     Prediction unused = Prediction.given(new double[data.dataset().rows()]);
     return new JointNoise(
-            loss,
-            own -> new EnsembleLearner(data.dataset(), one, own),
-            noise,
-            RECIPE,
-            parts,
-            SEED,
-            new Parallel(2))
-        .estimate(data.dataset(), unused, Progress.NONE);
+            loss, own -> new EnsembleLearner(data.dataset(), one, own), noise, RECIPE, parts)
+        .estimate(data.dataset(), unused, Work.of(SEED).withThreads(2));
   }
 
   @Test

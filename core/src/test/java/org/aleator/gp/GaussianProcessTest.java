@@ -8,6 +8,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class GaussianProcessTest {
@@ -47,7 +48,8 @@ class GaussianProcessTest {
     }
     Kernel kernel = new ArdKernel(Profile.SQUARED_EXPONENTIAL, 1);
     GaussianProcess process =
-        GaussianProcess.fit(kernel, Matrix.column(x), y, GaussianProcess.Options.DEFAULT);
+        GaussianProcess.fit(
+            kernel, Matrix.column(x), y, GaussianProcess.Options.DEFAULT, Work.of(1));
     assertThat(process.noiseVariance()).isCloseTo(0.04, within(3 * 0.04 * Math.sqrt(2.0 / n)));
     double[] mean = process.mean(Matrix.column(0.3));
     double[] variance = process.at(Matrix.column(0.3)).variance();

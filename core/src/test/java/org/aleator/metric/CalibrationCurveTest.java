@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
-import org.aleator.util.Parallel;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -92,7 +91,7 @@ class CalibrationCurveTest {
   void wholeGroupHasTheErrorOfTheCurve() {
     List<Forecast> forecasts = Forecast.gaussian(Rows.drawn(300, 5, z -> 1.5 * z));
     AdversarialGroupCalibration groups =
-        AdversarialGroupCalibration.of(forecasts, new Seed(1), new Parallel(2));
+        AdversarialGroupCalibration.of(forecasts, Work.of(1).withThreads(2));
     CalibrationCurve curve = CalibrationCurve.of(forecasts);
     int whole = groups.groupSizes().length - 1;
     assertThat(groups.groupSizes()[whole]).isEqualTo(1);
@@ -106,7 +105,7 @@ class CalibrationCurveTest {
   void smallerGroupsFindWorseErrors() {
     AdversarialGroupCalibration groups =
         AdversarialGroupCalibration.of(
-            Forecast.gaussian(Rows.drawn(1_000, 6, z -> z)), new Seed(1), new Parallel(1));
+            Forecast.gaussian(Rows.drawn(1_000, 6, z -> z)), Work.of(1).withThreads(1));
     assertThat(groups.meanAbsolute()[0]).isGreaterThan(groups.meanAbsolute()[3]);
     assertThat(groups.meanAbsolute()[3]).isGreaterThan(groups.meanAbsolute()[9]);
   }
@@ -115,9 +114,9 @@ class CalibrationCurveTest {
   void groupsDoNotDependOnTheNumberOfThreads() {
     List<Forecast> forecasts = Forecast.gaussian(Rows.drawn(300, 7, z -> z));
     AdversarialGroupCalibration one =
-        AdversarialGroupCalibration.of(forecasts, new Seed(9), new Parallel(1));
+        AdversarialGroupCalibration.of(forecasts, Work.of(9).withThreads(1));
     AdversarialGroupCalibration three =
-        AdversarialGroupCalibration.of(forecasts, new Seed(9), new Parallel(3));
+        AdversarialGroupCalibration.of(forecasts, Work.of(9).withThreads(3));
     assertThat(three.meanAbsolute()).isEqualTo(one.meanAbsolute());
     assertThat(three.rootMeanSquaredDeviation()).isEqualTo(one.rootMeanSquaredDeviation());
   }

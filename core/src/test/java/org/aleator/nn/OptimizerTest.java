@@ -53,16 +53,6 @@ class OptimizerTest {
     assertThat(parameters).containsExactly(filled(1.9f), within(1e-6f));
   }
 
-  /** u = 1, then 0.5·1 + 1 = 1.5: θ = −0.1 (1 + 1.5). */
-  @Test
-  void sgdWithMomentumSumsPastGradients() {
-    float[] parameters = {0f};
-    Sgd sgd = new Sgd(1, 0.5);
-    sgd.step(parameters, new float[] {1f}, 0.1f);
-    sgd.step(parameters, new float[] {1f}, 0.1f);
-    assertThat(parameters[0]).isCloseTo(-0.25f, within(1e-7f));
-  }
-
   /** On f = θ²/2 each step multiplies θ by 1 − η. */
   @Test
   void sgdContractsAQuadratic() {
@@ -77,7 +67,6 @@ class OptimizerTest {
   @Test
   void wrongOptionsAreNamed() {
     assertThatThrownBy(() -> new Adam.Options(1, 0.999, 1e-8, 0)).hasMessageContaining("beta1 1.0");
-    assertThatThrownBy(() -> new Sgd(1, 1)).hasMessageContaining("momentum");
     assertThatThrownBy(() -> new Adam(2).step(new float[3], new float[3], 0.1f))
         .hasMessageContaining("holds 2 parameters, got 3");
   }

@@ -9,9 +9,8 @@ import org.aleator.data.Matrix;
 import org.aleator.nn.Recipe;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class OtherPredictorsTest {
@@ -29,16 +28,14 @@ class OtherPredictorsTest {
 
   private static McDropout dropout(double rate, int draws) {
     McDropout.Options options = new McDropout.Options(SHORT.withoutHoldOut(), rate, draws);
-    return McDropout.train(TOY.dataset(), options, SEED, Progress.NONE);
+    return McDropout.train(TOY.dataset(), options, Work.of(SEED));
   }
 
   private static EvidentialNetworks evidential(Dataset data, int networks, int threads) {
     return EvidentialNetworks.train(
         data,
         new EvidentialNetworks.Options(networks, SHORT, 0.01),
-        SEED,
-        new Parallel(threads),
-        Progress.NONE);
+        Work.of(SEED).withThreads(threads));
   }
 
   @Test

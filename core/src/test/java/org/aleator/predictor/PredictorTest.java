@@ -12,9 +12,8 @@ import org.aleator.data.Matrix;
 import org.aleator.nn.Recipe;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class PredictorTest {
@@ -24,7 +23,7 @@ class PredictorTest {
 
   private static DeepEnsemble ensemble(Dataset data, int members, int threads) {
     return DeepEnsemble.train(
-        data, new DeepEnsemble.Options(members, SHORT), SEED, new Parallel(threads), Progress.NONE);
+        data, new DeepEnsemble.Options(members, SHORT), Work.of(SEED).withThreads(threads));
   }
 
   /** The mean squared distance of μ from the labels without noise. */
@@ -49,11 +48,7 @@ class PredictorTest {
   void theBayesianNetworkLearnsTheToyFunction() {
     BayesianNetwork network =
         BayesianNetwork.train(
-            TOY.dataset(),
-            BayesianNetwork.Options.practical(600),
-            SEED,
-            new Parallel(2),
-            Progress.NONE);
+            TOY.dataset(), BayesianNetwork.Options.practical(600), Work.of(SEED).withThreads(2));
     // The factorised posterior is known to be too smooth: the bound is a tenth of Var f = 10.
     assertThat(errorAgainstTruth(network)).isLessThan(1);
   }
@@ -78,9 +73,7 @@ class PredictorTest {
     List<BayesianNetwork> networks =
         Stream.of(1, 2)
             .map(
-                threads ->
-                    BayesianNetwork.train(
-                        data, options, SEED, new Parallel(threads), Progress.NONE))
+                threads -> BayesianNetwork.train(data, options, Work.of(SEED).withThreads(threads)))
             .toList();
     assertThat(networks.get(1).mean()).containsExactly(networks.get(0).mean());
     assertThat(networks.get(1).rho()).containsExactly(networks.get(0).rho());
@@ -126,11 +119,7 @@ class PredictorTest {
   void redrawnMeansVaryAboutThePrediction() {
     BayesianNetwork network =
         BayesianNetwork.train(
-            TOY.dataset(),
-            BayesianNetwork.Options.practical(600),
-            SEED,
-            new Parallel(2),
-            Progress.NONE);
+            TOY.dataset(), BayesianNetwork.Options.practical(600), Work.of(SEED).withThreads(2));
     Matrix x = Matrix.column(5);
     var means = network.redrawnMeans(x, SEED);
     double[] drawn = new double[400];

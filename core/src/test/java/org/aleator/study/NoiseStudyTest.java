@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.UnaryOperator;
 import org.aleator.data.Dataset;
 import org.aleator.estimator.NoiseEstimate;
@@ -17,6 +16,7 @@ import org.aleator.synthetic.SyntheticData.Design;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,12 +25,18 @@ class NoiseStudyTest {
   private static final SyntheticData TOY = SyntheticData.toy(Design.uniform(500), 2.0, new Seed(5));
   private static final Prediction TRUTH = Prediction.given(TOY.cleanY());
 
+  private static final Work WORK = Work.of(1);
+
   private static StudyOptions.Builder vaAndDva() {
     return StudyOptions.builder().methods(List.of("va", "dva")).noise(NoiseChoice.HOMOSCEDASTIC);
   }
 
   private static Study withTruth(StudyOptions.Builder options) {
-    return NoiseStudy.run(TOY.dataset(), TRUTH, options.build(), Progress.NONE);
+    return withTruth(options, WORK);
+  }
+
+  private static Study withTruth(StudyOptions.Builder options, Work work) {
+    return NoiseStudy.run(TOY.dataset(), TRUTH, options.build(), work);
   }
 
   @Test
@@ -46,8 +52,8 @@ class NoiseStudyTest {
   void whatDoesNotFitIsRefusedBeforeAnythingIsTrained() {
     Dataset friedman = SyntheticData.friedman1(60, 1, new Seed(2)).dataset();
     refusedAtOnce(friedman, "orders the rows by one feature", b -> b.methods(List.of("rice")));
-    refusedAtOnce(friedman, "--predictor evidential", b -> b.methods(List.of("evidential")));
-    refusedAtOnce(friedman, "does not fit 60 rows", b -> b.segments(31));
+    refusedAtOnce(friedman, "choose that predictor too", b -> b.methods(List.of("evidential")));
+    refusedAtOnce(friedman, "31 segments do not fit 60 rows", b -> b.segments(31));
     refusedAtOnce(
         friedman, "step by step", b -> b.methods(List.of("faithful")).predictor(PredictorKind.GP));
     refusedAtOnce(
@@ -63,7 +69,7 @@ class NoiseStudyTest {
           throw new AssertionError(stage + " began");
         };
     StudyOptions options = choose.apply(StudyOptions.builder()).build();
-    assertThatThrownBy(() -> NoiseStudy.run(data, options, never))
+    assertThatThrownBy(() -> NoiseStudy.run(data, options, WORK.reportingTo(never)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(complaint);
   }
@@ -76,9 +82,7 @@ class NoiseStudyTest {
   void jointTrainingFindsTheNoiseOfTheToyToAThird(PredictorKind predictor) {
     Study study =
         NoiseStudy.run(
-            TOY.dataset(),
-            vaAndDva().training(Training.JOINT).predictor(predictor).build(),
-            Progress.NONE);
+            TOY.dataset(), vaAndDva().training(Training.JOINT).predictor(predictor).build(), WORK);
     for (NoiseEstimate estimate : study.estimates()) {
       // VA and DVA are biased by the model's error; the sampling error alone is √(2/500) = 6 %.
       assertThat(estimate.variance()).isCloseTo(2, within(2 / 3.0));
@@ -87,9 +91,9 @@ class NoiseStudyTest {
 
   @Test
   void theSameSeedGivesTheSameBitsWhateverTheNumberOfThreads() {
-    StudyOptions.Builder options = vaAndDva().noise(NoiseChoice.HETEROSCEDASTIC).seed(3);
-    Study one = withTruth(options.threads(1));
-    Study two = withTruth(options.threads(2));
+    StudyOptions.Builder options = vaAndDva().noise(NoiseChoice.HETEROSCEDASTIC);
+    Study one = withTruth(options, Work.of(3).withThreads(1));
+    Study two = withTruth(options, Work.of(3).withThreads(2));
     for (int m = 0; m < 2; m++) {
       assertThat(two.estimates().get(m).rowVariance())
           .isEqualTo(one.estimates().get(m).rowVariance());
@@ -102,7 +106,7 @@ class NoiseStudyTest {
   void constantLabelsHaveNoNoiseAndANoteSaysSo() {
     double[] same = new double[500];
     Arrays.fill(same, 4.2);
-    Study study = NoiseStudy.run(TOY.dataset().withLabels(same), vaAndDva().build(), Progress.NONE);
+    Study study = NoiseStudy.run(TOY.dataset().withLabels(same), vaAndDva().build(), WORK);
     assertThat(study.estimates()).allMatch(estimate -> estimate.variance() == 0);
     assertThat(study.notes()).anyMatch(note -> note.contains("no noise"));
   }
@@ -111,7 +115,7 @@ class NoiseStudyTest {
   void moreSegmentsThanPairsOfRowsAreRefusedWithTheRange() {
     assertThatThrownBy(() -> withTruth(vaAndDva().segments(251)))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("--segments 251")
+        .hasMessageContaining("251 segments")
         .hasMessageContaining("1 to 250");
   }
 
@@ -135,7 +139,7 @@ class NoiseStudyTest {
   void theEvidentialMethodIsRefusedWithoutItsPredictor() {
     assertThatThrownBy(() -> withTruth(vaAndDva().methods(List.of("evidential"))))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("--predictor evidential");
+        .hasMessageContaining("evidential predictor");
   }
 
   @ParameterizedTest
@@ -144,9 +148,10 @@ class NoiseStudyTest {
       names = {"EVIDENTIAL", "GP"})
   void predictorsThatAreNotTrainedStepByStepAreNotTrainedJointly(PredictorKind predictor) {
     StudyOptions options = vaAndDva().training(Training.JOINT).predictor(predictor).build();
-    assertThatThrownBy(() -> NoiseStudy.run(TOY.dataset(), options, Progress.NONE))
+    assertThatThrownBy(() -> NoiseStudy.run(TOY.dataset(), options, WORK))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("--predictor " + predictor.name().toLowerCase(Locale.ROOT))
+        .hasMessageStartingWith(predictor.word())
+        .hasMessageContaining("beta-nll, faithful, va-warm-up")
         .hasMessageContaining("choose another predictor");
   }
 
@@ -161,8 +166,8 @@ class NoiseStudyTest {
   }
 
   private static void compare(Dataset data, Dataset scaled, StudyOptions options) {
-    Study before = NoiseStudy.run(data, options, Progress.NONE);
-    Study after = NoiseStudy.run(scaled, options, Progress.NONE);
+    Study before = NoiseStudy.run(data, options, WORK);
+    Study after = NoiseStudy.run(scaled, options, WORK);
     for (int m = 0; m < options.methods().size(); m++) {
       NoiseEstimate one = before.estimates().get(m);
       assertThat(after.estimates().get(m).variance())
@@ -184,8 +189,7 @@ class NoiseStudyTest {
     for (double unit : new double[] {1e-30, 1e30}) {
       Dataset data = TOY.dataset();
       Dataset scaled = data.withLabels(Arrays.stream(data.y()).map(y -> y * unit).toArray());
-      Study study =
-          NoiseStudy.run(scaled, vaAndDva().methods(List.of("va")).build(), Progress.NONE);
+      Study study = NoiseStudy.run(scaled, vaAndDva().methods(List.of("va")).build(), WORK);
       // In-sample residuals of the ensemble: 10 % either way holds at any scale.
       assertThat(study.best().variance() / unit / unit).isCloseTo(2, within(0.5));
     }

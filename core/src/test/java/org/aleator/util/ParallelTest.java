@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -57,5 +60,84 @@ class ParallelTest {
         };
     assertThatThrownBy(() -> new Parallel(2).takeTurns(List.of(failing, () -> false)))
         .hasMessage("no");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void afterACancellationNoTaskBeginsAndNoneIsLeftRunning(int threads) {
+    Cancellation stop = new Cancellation();
+    AtomicInteger begun = new AtomicInteger();
+    AtomicInteger running = new AtomicInteger();
+    assertThatThrownBy(
+            () ->
+                new Parallel(threads, stop)
+                    .map(
+                        1000,
+                        i -> {
+                          begun.incrementAndGet();
+                          running.incrementAndGet();
+                          stop.cancel();
+                          running.decrementAndGet();
+                          return i;
+                        }))
+        .isInstanceOf(CancellationException.class);
+    assertThat(begun.get()).isBetween(1, threads);
+    assertThat(running).hasValue(0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void jobsThatTakeTurnsEndWithACancellation(int threads) {
+    Cancellation stop = new Cancellation();
+    AtomicInteger turns = new AtomicInteger();
+    BooleanSupplier endless =
+        () -> {
+          if (turns.incrementAndGet() == 10) {
+            stop.cancel();
+          }
+          return true;
+        };
+    Parallel parallel = new Parallel(threads, stop);
+    assertThatThrownBy(() -> parallel.takeTurns(List.of(endless, endless, endless)))
+        .isInstanceOf(CancellationException.class);
+    // A turn that was under way on another thread may still count.
+    assertThat(turns.get()).isBetween(10, 10 + threads);
+  }
+
+  @Test
+  void aFailureEndsTheOtherJobsToo() {
+    AtomicInteger turns = new AtomicInteger();
+    BooleanSupplier failing =
+        () -> {
+          if (turns.incrementAndGet() == 10) {
+            throw new IllegalStateException("no");
+          }
+          return true;
+        };
+    assertThatThrownBy(() -> new Parallel(2).takeTurns(List.of(failing, failing))).hasMessage("no");
+  }
+
+  @Test
+  void whoIsInterruptedWhileWaitingWaitsForTheTasksAndThrows() {
+    AtomicInteger ended = new AtomicInteger();
+    Thread waiting = Thread.currentThread();
+    assertThatThrownBy(
+            () ->
+                new Parallel(2)
+                    .map(
+                        2,
+                        i -> {
+                          if (Thread.currentThread() != waiting) {
+                            waiting.interrupt();
+                            LockSupport.parkNanos(20_000_000);
+                          } else {
+                            // The other task is begun by another thread, whichever this one has.
+                            LockSupport.parkNanos(5_000_000);
+                          }
+                          return ended.incrementAndGet();
+                        }))
+        .isInstanceOf(CancellationException.class);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(ended).hasValue(2);
   }
 }

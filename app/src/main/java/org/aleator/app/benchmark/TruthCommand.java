@@ -21,7 +21,7 @@ import org.aleator.lab.benchmark.NoiseLaw;
 import org.aleator.lab.benchmark.TruthBenchmark;
 import org.aleator.study.StudyOptions;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -119,7 +119,8 @@ final class TruthCommand implements Callable<Integer>, Need.Holder {
   @Override
   public Integer call() {
     parent.root().prepare();
-    StudyOptions.Builder options = study.builder(spec.commandLine());
+    Work work = study.work(spec.commandLine());
+    StudyOptions options = study.options(spec.commandLine());
     List<TruthBenchmark.Case> cases = cases();
     boolean text = !format.json();
     PrintWriter out = spec.commandLine().getOut();
@@ -130,8 +131,7 @@ final class TruthCommand implements Callable<Integer>, Need.Holder {
     try (ProgressBars bars = ProgressBars.onStderr(parent.root().quiet())) {
       for (int c = 0; c < cases.size(); c++) {
         bars.update("truth", (double) c / cases.size());
-        List<TruthBenchmark.Score> found =
-            TruthBenchmark.run(cases.get(c), repeats, options, new Seed(study.seed()));
+        List<TruthBenchmark.Score> found = TruthBenchmark.run(cases.get(c), repeats, options, work);
         scores.addAll(found);
         if (text) {
           bars.clear();

@@ -17,7 +17,7 @@ import org.aleator.lab.benchmark.uci.UciBenchmark;
 import org.aleator.lab.benchmark.uci.UciCell;
 import org.aleator.lab.benchmark.uci.UciSet;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -85,7 +85,7 @@ final class UciCommand implements Callable<Integer> {
   public Integer call() {
     parent.root().prepare();
     check(splits == null || splits >= 1, "--splits must be at least 1, was " + splits);
-    int threads = run.threads(spec.commandLine());
+    Work work = run.work(spec.commandLine());
     if (!Files.isDirectory(folder)) {
       throw new InvalidInputException("--data: there is no folder " + folder);
     }
@@ -99,12 +99,10 @@ final class UciCommand implements Callable<Integer> {
                 ? Arrays.asList(Forecaster.values())
                 : predictors.stream().map(Forecaster::of).distinct().toList(),
             splits == null ? OptionalInt.empty() : OptionalInt.of(splits),
-            Optional.ofNullable(log),
-            new Seed(run.seed()),
-            threads);
+            Optional.ofNullable(log));
     List<UciCell> cells;
     try (ProgressBars bars = ProgressBars.onStderr(parent.root().quiet())) {
-      cells = UciBenchmark.run(options, bars);
+      cells = UciBenchmark.run(options, work.reportingTo(bars));
     }
     PrintWriter out = spec.commandLine().getOut();
     if (format.json()) {

@@ -1,5 +1,6 @@
 package org.aleator.app.cli;
 
+import org.aleator.util.Work;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -22,11 +23,11 @@ public final class SeedAndThreads {
     return seed;
   }
 
-  /** The number of threads, checked. */
-  public int threads(CommandLine command) {
+  /** Seed and threads, checked. */
+  public Work work(CommandLine command) {
     if (threads < 1) {
       throw new ParameterException(command, "--threads must be at least 1, was " + threads);
     }
-    return threads;
+    return Work.of(seed).withThreads(threads);
   }
 }

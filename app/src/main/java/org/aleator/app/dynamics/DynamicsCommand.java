@@ -21,8 +21,7 @@ import org.aleator.dynamics.Forecast;
 import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.Tables;
-import org.aleator.util.Parallel;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -119,7 +118,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
 
   @Override
   public Integer call() {
-    int threads = run.threads(spec.commandLine());
+    Work work = run.work(spec.commandLine());
     check(
         forecast == null || (forecast >= 0 && Double.isFinite(forecast)),
         "--forecast must be a duration of at least 0, was " + forecast);
@@ -133,9 +132,8 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
     TrajectoryTable table = TrajectoryTable.of(Tables.read(file), columns);
     DynamicsFindings findings;
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
-      DynamicsStudy.Options options =
-          DynamicsStudy.Options.of(field, new Seed(run.seed()), new Parallel(threads));
-      findings = DynamicsStudy.run(table.trajectories(), options, bars);
+      DynamicsStudy.Options options = DynamicsStudy.Options.of(field);
+      findings = DynamicsStudy.run(table.trajectories(), options, work.reportingTo(bars));
     }
     Optional<Forecast> continued = out == null ? Optional.empty() : forecast(findings);
     findings =

@@ -25,7 +25,7 @@ import org.aleator.study.InputNoiseStudy;
 import org.aleator.study.NoiseStudy;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;
-import org.aleator.util.Progress;
+import org.aleator.util.Work;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -107,19 +107,20 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   @Override
   public Integer call() {
     root.prepare();
+    Work work = study.work(spec.commandLine());
     StudyOptions options = study.options(spec.commandLine());
     DataRequest request = request();
     if (out != null) {
       OutputDirectory.requireOurs(out);
     }
     if (inputNoise.inputs()) {
-      return estimateInputs(options, request);
+      return estimateInputs(options, request, work);
     }
     List<Answer> answers = new ArrayList<>();
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
       long start = System.nanoTime();
       for (PreparedData data : DatasetBuilder.build(Tables.read(file), request)) {
-        Study found = run(data, options, bars);
+        Study found = run(data, options, work.reportingTo(bars));
         double seconds = (System.nanoTime() - start) / 1e9;
         answers.add(
             new Answer(file.toString(), data, study.predictor(), study.seed(), found, seconds));
@@ -127,21 +128,22 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       }
     }
     if (out != null) {
-      Parts origin = Models.provenance(file, study.predictor(), options);
+      Parts origin = Models.provenance(file, study.predictor(), options, study.seed());
       AnswerFiles.write(out, answers, answer -> Models.of(answer, epistemicStd(), origin));
     }
     print(answers);
     return 0;
   }
 
-  private int estimateInputs(StudyOptions options, DataRequest request) {
+  private int estimateInputs(StudyOptions options, DataRequest request, Work work) {
     long start = System.nanoTime();
     PreparedData data = DatasetBuilder.build(Tables.read(file), request).get(0);
     int features = data.dataset().x().columns();
     Need.check(spec.commandLine(), inputNoise.needs(study, features));
     List<InputNoiseEstimate> found;
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
-      found = InputNoiseStudy.run(data.dataset(), options, inputNoise.shared(), bars);
+      found =
+          InputNoiseStudy.run(data.dataset(), options, inputNoise.shared(), work.reportingTo(bars));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     InputNoiseAnswer answer =
@@ -170,14 +172,14 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     return Optional.ofNullable(epistemicStd);
   }
 
-  private Study run(PreparedData data, StudyOptions options, Progress progress) {
+  private Study run(PreparedData data, StudyOptions options, Work work) {
     Optional<String> column = study.predictor().column();
     if (column.isEmpty()) {
-      return NoiseStudy.run(data.dataset(), options, progress);
+      return NoiseStudy.run(data.dataset(), options, work);
     }
     Prediction own =
         OwnPrediction.of(file.toString(), data.carried(), column.get(), epistemicStd());
-    return NoiseStudy.run(data.dataset(), own, options, progress);
+    return NoiseStudy.run(data.dataset(), own, options, work);
   }
 
   private void print(List<Answer> answers) {

@@ -34,7 +34,7 @@ final class Models {
   }
 
   /** The settings, the seed and the data's hash. */
-  static Parts provenance(Path file, PredictorChoice predictor, StudyOptions options) {
+  static Parts provenance(Path file, PredictorChoice predictor, StudyOptions options, long seed) {
     Parts parts = Origin.of(file);
     parts.put("predictor", predictor.word());
     parts.put("preset", Choice.word(options.preset()));
@@ -44,7 +44,7 @@ final class Models {
     options.segments().ifPresent(segments -> parts.put("segments", segments));
     parts.put("segment_by", options.segmentBy().key());
     options.solver().ifPresent(solver -> parts.put("solver", Choice.word(solver)));
-    parts.put("seed", options.seed().value());
+    parts.put("seed", seed);
     return parts;
   }
 }

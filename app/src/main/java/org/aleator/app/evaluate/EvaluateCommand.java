@@ -11,8 +11,7 @@ import org.aleator.metric.AdversarialGroupCalibration;
 import org.aleator.metric.Coverage;
 import org.aleator.metric.Evaluation;
 import org.aleator.metric.Forecast;
-import org.aleator.util.Parallel;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,8 +58,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     List<Forecast> forecasts = Forecast.gaussian(table.predictions(options.target()));
     Evaluation evaluation = Evaluation.of(forecasts, options.levels());
     AdversarialGroupCalibration groups =
-        AdversarialGroupCalibration.of(
-            forecasts, new Seed(options.seed()).split("groups"), Parallel.allProcessors());
+        AdversarialGroupCalibration.of(forecasts, Work.of(options.seed()).split("groups"));
     if (plot != null) {
       CalibrationChart.write(
           plot,

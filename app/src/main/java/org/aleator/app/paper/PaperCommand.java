@@ -19,8 +19,7 @@ import org.aleator.lab.paper.InputNoiseTable;
 import org.aleator.lab.paper.PaperTable;
 import org.aleator.lab.paper.ToyTable;
 import org.aleator.synthetic.KnownSystem;
-import org.aleator.util.Parallel;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -137,17 +136,18 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
           Double.isFinite(level) && level > 0,
           "--levels must be finite numbers above 0, one was " + level);
     }
-    run.threads(spec.commandLine());
+    Work work = run.work(spec.commandLine());
     root.prepare();
     switch (experiment) {
-      case TABLE1 -> run(ToyTable.table1().withLevels(levelsOr(ToyTable.LEVELS)));
-      case TABLE2 -> run(ToyTable.table2().withLevels(levelsOr(ToyTable.LEVELS)));
+      case TABLE1 -> run(ToyTable.table1().withLevels(levelsOr(ToyTable.LEVELS)), work);
+      case TABLE2 -> run(ToyTable.table2().withLevels(levelsOr(ToyTable.LEVELS)), work);
       case TABLE3 -> {
         KnownSystem known = system == SystemOf.CODE ? KnownSystem.PAPER_CODE : KnownSystem.PAPER;
-        run(new DynamicsTable(known, levelsOr(ToyTable.LEVELS)));
+        run(new DynamicsTable(known, levelsOr(ToyTable.LEVELS)), work);
       }
-      case TABLE5 -> run(InputNoiseTable.table5().withLevels(levelsOr(InputNoiseTable.LEVELS)));
-      case FIGURE2 -> draw();
+      case TABLE5 ->
+          run(InputNoiseTable.table5().withLevels(levelsOr(InputNoiseTable.LEVELS)), work);
+      case FIGURE2 -> draw(work);
     }
     return 0;
   }
@@ -162,12 +162,10 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
     return levels == null ? ofPaper : levels.stream().distinct().toList();
   }
 
-  private void run(PaperTable table) {
+  private void run(PaperTable table, Work work) {
     List<Cell> cells;
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
-      cells =
-          table.run(
-              seeds, new Seed(run.seed()), new Parallel(run.threads(spec.commandLine())), bars);
+      cells = table.run(seeds, work.reportingTo(bars));
     }
     PrintWriter out = spec.commandLine().getOut();
     if (format.json()) {
@@ -177,13 +175,13 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
     }
   }
 
-  private void draw() {
+  private void draw(Work work) {
     Path folder = output == null ? Path.of("") : output;
     List<Path> files = List.of(folder.resolve("figure2.png"), folder.resolve("figure2.svg"));
     files.forEach(AtomicFiles::requireWritable);
     Figure2 figure;
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
-      figure = Figure2.run(new Seed(run.seed()), bars);
+      figure = Figure2.run(work.reportingTo(bars));
     }
     for (Path file : files) {
       byte[] content = Figure2Chart.of(figure).encode(file);

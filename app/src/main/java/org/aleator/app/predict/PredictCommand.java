@@ -27,6 +27,7 @@ import org.aleator.model.FittedModel;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.predictor.Predictive;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Parallel;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -176,7 +177,7 @@ public final class PredictCommand implements Callable<Integer> {
           encoded.x(),
           OwnPrediction.of(file.toString(), carried, columns.mean(), columns.epistemicStd()));
     }
-    return model.predict(encoded.x());
+    return model.predict(encoded.x(), Parallel.allProcessors());
   }
 
   private static List<Column> columns(Predictive predictive, int[] rows, int tableRows) {

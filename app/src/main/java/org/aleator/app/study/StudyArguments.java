@@ -1,5 +1,6 @@
 package org.aleator.app.study;
 
+import java.util.Arrays;
 import java.util.List;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.Need;
@@ -13,6 +14,7 @@ import org.aleator.study.SegmentBy;
 import org.aleator.study.Solver;
 import org.aleator.study.StudyOptions;
 import org.aleator.study.Training;
+import org.aleator.util.Work;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -155,24 +157,22 @@ public final class StudyArguments {
         solver == Solver.GRADIENT ? va || dva : dependsOnX && (va || (dva && solver == null));
     return predictor.kind().filter(kind -> kind != PredictorKind.GP).isPresent()
         || descends
-        || asked().stream().anyMatch(method -> JointLoss.of(method).isPresent());
+        || Arrays.stream(JointLoss.values()).anyMatch(loss -> asked().contains(loss.method()));
+  }
+
+  /** Seed and threads, checked. */
+  public Work work(CommandLine command) {
+    return run.work(command);
   }
 
   /** The study's settings, checked as far as the data are not needed. */
   public StudyOptions options(CommandLine command) {
-    return builder(command).build();
-  }
-
-  /** The same, for who wants to change them from run to run. */
-  public StudyOptions.Builder builder(CommandLine command) {
     StudyOptions.Builder builder =
         StudyOptions.builder()
             .preset(preset)
             .training(training)
             .noise(noise)
-            .segmentBy(new SegmentBy(segmentBy))
-            .seed(run.seed())
-            .threads(run.threads(command));
+            .segmentBy(new SegmentBy(segmentBy));
     predictor.kind().ifPresent(builder::predictor);
     builder.methods(asked());
     if (segments != null) {
@@ -182,7 +182,7 @@ public final class StudyArguments {
     if (solver != null) {
       builder.solver(solver);
     }
-    return builder;
+    return builder.build();
   }
 
   private static void atLeastOne(CommandLine command, String option, int value) {

@@ -10,6 +10,7 @@ import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.predictor.Prediction;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Setting;
 
 /**
  * A variance that came from the labels alone, and what follows from it for each row.
@@ -53,7 +54,7 @@ record ModelFreeEstimate(String method, double variance, double relativeVariance
   static void requireRows(String method, Dataset data) {
     if (data.rows() < 3) {
       throw new InvalidInputException(
-          "--method " + method + " needs at least 3 rows, there are " + data.rows());
+          Setting.METHODS, method + " needs at least 3 rows, there are " + data.rows());
     }
   }
 }

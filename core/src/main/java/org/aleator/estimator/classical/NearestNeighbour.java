@@ -5,8 +5,7 @@ import org.aleator.data.Dataset;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseEstimator;
 import org.aleator.predictor.Prediction;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
+import org.aleator.util.Work;
 
 /**
  * The mean product of a label's differences to its first and second nearest neighbour,
@@ -34,19 +33,8 @@ public final class NearestNeighbour implements NoiseEstimator {
 
   private static final int SITES_PER_TASK = 4096;
 
-  private final Parallel parallel;
-
-  public NearestNeighbour(Parallel parallel) {
-    this.parallel = parallel;
-  }
-
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public NoiseEstimate estimate(Dataset data, Prediction prediction, Progress progress) {
+  public NoiseEstimate estimate(Dataset data, Prediction prediction, Work work) {
     ModelFreeEstimate.requireRows(NAME, data);
     Sites sites = Sites.of(data);
     int n = data.rows();
@@ -54,7 +42,8 @@ public final class NearestNeighbour implements NoiseEstimator {
     int[] second = new int[n];
     int tasks = (sites.count() + SITES_PER_TASK - 1) / SITES_PER_TASK;
     double product =
-        parallel
+        work
+            .parallel()
             .map(
                 tasks,
                 t -> {

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Scaling;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Setting;
 
 /**
  * Rows in the order of their one feature, with labels of mean 0 and variance 1. Rows of equal x
@@ -44,9 +45,9 @@ final class OrderedRows {
   static void requireOneFeature(String method, Dataset data) {
     if (data.x().columns() != 1) {
       throw new InvalidInputException(
-          "--method %s orders the rows by one feature, but there are %d;"
-                  .formatted(method, data.x().columns())
-              + " choose one with --features, or use --method nearest-neighbour");
+          Setting.METHODS,
+          "%s orders the rows by one feature, but there are %d; choose one feature, or the method %s"
+              .formatted(method, data.x().columns(), NearestNeighbour.NAME));
     }
   }
 

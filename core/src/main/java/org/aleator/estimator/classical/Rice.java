@@ -4,7 +4,7 @@ import org.aleator.data.Dataset;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseEstimator;
 import org.aleator.predictor.Prediction;
-import org.aleator.util.Progress;
+import org.aleator.util.Work;
 
 /**
  * Half the mean squared difference of neighbours along one feature (Rice, "Bandwidth choice for
@@ -30,12 +30,7 @@ public final class Rice implements NoiseEstimator {
   }
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public NoiseEstimate estimate(Dataset data, Prediction prediction, Progress progress) {
+  public NoiseEstimate estimate(Dataset data, Prediction prediction, Work work) {
     OrderedRows rows = OrderedRows.of(NAME, data);
     int pairs = rows.count() - 1;
     double sum = 0;

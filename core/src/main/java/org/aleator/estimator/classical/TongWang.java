@@ -4,7 +4,7 @@ import org.aleator.data.Dataset;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseEstimator;
 import org.aleator.predictor.Prediction;
-import org.aleator.util.Progress;
+import org.aleator.util.Work;
 
 /**
  * Rice's statistic at several lags, extrapolated to lag 0 (Tong and Wang, "Estimating residual
@@ -34,12 +34,7 @@ public final class TongWang implements NoiseEstimator {
   }
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public NoiseEstimate estimate(Dataset data, Prediction prediction, Progress progress) {
+  public NoiseEstimate estimate(Dataset data, Prediction prediction, Work work) {
     OrderedRows rows = OrderedRows.of(NAME, data);
     int lags = Math.max(2, (int) Math.round(Math.cbrt(rows.count())));
     double[] statistic = new double[lags];

@@ -10,8 +10,7 @@ import org.aleator.nn.Adam;
 import org.aleator.nn.Batches;
 import org.aleator.nn.NetworkPass;
 import org.aleator.predictor.DrawnNetworks;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * DVA for noise in the inputs (DVA paper, Algorithm 3). With a fixed stochastic predictor, whose
@@ -56,9 +55,8 @@ public final class InputDenoising {
     this.options = options;
   }
 
-  public InputNoiseEstimate estimate(
-      Dataset data, DrawnNetworks networks, Seed seed, Progress progress) {
-    return new Descent(data, networks).run(seed, progress);
+  public InputNoiseEstimate estimate(Dataset data, DrawnNetworks networks, Work work) {
+    return new Descent(data, networks).run(work);
   }
 
   private final class Descent {
@@ -91,9 +89,9 @@ public final class InputDenoising {
       pass = new NetworkPass(networks.shape(), options.batchSize());
     }
 
-    InputNoiseEstimate run(Seed seed, Progress progress) {
+    InputNoiseEstimate run(Work work) {
       Batches batches =
-          new Batches(rows, options.batchSize(), seed.split("input-batches").random());
+          new Batches(rows, options.batchSize(), work.seed().split("input-batches").random());
       Adam scales = new Adam(logVariance.length);
       // A noise is moved once an epoch, so one optimizer over all of them counts epochs.
       Adam noises = new Adam(noise.length);
@@ -107,7 +105,7 @@ public final class InputDenoising {
         }
         noises.step(noise, noiseGradient, (float) options.learningRate());
         normalise();
-        progress.update("input noise", (epoch + 1.0) / options.epochs());
+        work.progress("input noise", (epoch + 1.0) / options.epochs());
       }
       return result();
     }

@@ -9,8 +9,7 @@ import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.data.Scaling;
 import org.aleator.estimator.Interval;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
+import org.aleator.util.Work;
 
 /**
  * The noise variance of a single input by marginal likelihood: the true input is a latent variable
@@ -51,16 +50,10 @@ public final class LatentInput {
 
   private static final int MOST_ROWS = 2000;
 
-  private final Parallel parallel;
-
-  public LatentInput(Parallel parallel) {
-    this.parallel = parallel;
-  }
-
   /**
    * @param data with one feature
    */
-  public InputNoiseEstimate estimate(Dataset data, Progress progress) {
+  public InputNoiseEstimate estimate(Dataset data, Work work) {
     if (data.x().columns() != 1) {
       throw new IllegalArgumentException("one feature, not " + data.x().columns());
     }
@@ -72,22 +65,24 @@ public final class LatentInput {
     double[] someX = thinned(x);
     double[] someY = thinned(y);
     List<LatentMixture> coarse =
-        parallel.map(
-            PARTS.length,
-            k -> {
-              double half = HALF_RANGE * Math.sqrt(Math.max(1 - PARTS[k], 0.02));
-              LatentMixture fitted = new LatentMixture(someX, someY, half, PARTS[k]).fit(false);
-              progress.update("input noise", (k + 1.0) / PARTS.length);
-              return fitted;
-            });
+        work.parallel()
+            .map(
+                PARTS.length,
+                k -> {
+                  double half = HALF_RANGE * Math.sqrt(Math.max(1 - PARTS[k], 0.02));
+                  LatentMixture fitted =
+                      new LatentMixture(someX, someY, half, PARTS[k]).fit(false, work);
+                  work.progress("input noise", (k + 1.0) / PARTS.length);
+                  return fitted;
+                });
     LatentMixture start =
         coarse.stream().max(Comparator.comparingDouble(LatentMixture::logLikelihood)).orElseThrow();
-    LatentMixture best = new LatentMixture(start, start.variance()).fit(true).fit(true);
+    LatentMixture best = new LatentMixture(start, start.variance()).fit(true, work).fit(true, work);
     if (best.logLikelihood() < start.logLikelihood()) {
       best = start;
     }
     double unit = xUnit.restoreVariance(1);
-    Interval interval = interval(best, coarse, someX.length);
+    Interval interval = interval(best, coarse, someX.length, work);
     double[] denoised = xUnit.restore(best.denoise(x, y));
     return new InputNoiseEstimate(
         NAME,
@@ -107,12 +102,14 @@ public final class LatentInput {
     return some;
   }
 
-  private Interval interval(LatentMixture best, List<LatentMixture> coarse, int rows) {
+  private static Interval interval(
+      LatentMixture best, List<LatentMixture> coarse, int rows, Work work) {
     double top = best.logLikelihood();
     List<LatentMixture> near =
-        parallel.map(
-            NEAR.length,
-            k -> new LatentMixture(best, best.variance() * Math.exp(NEAR[k])).fit(false));
+        work.parallel()
+            .map(
+                NEAR.length,
+                k -> new LatentMixture(best, best.variance() * Math.exp(NEAR[k])).fit(false, work));
     // Least squares of top − l = ½ c d² over the nearby points.
     double up = 0;
     double down = 0;

@@ -8,9 +8,7 @@ import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.data.Scaling;
 import org.aleator.estimator.Interval;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * The noise variances of 2 to {@link #MOST_FEATURES} inputs by the marginal likelihood of the
@@ -45,17 +43,15 @@ public final class LatentInputs {
   private static final double VAGUE = 4;
 
   private final boolean sharedScale;
-  private final Parallel parallel;
 
   /**
    * @param sharedScale one variance for all features, instead of one each
    */
-  public LatentInputs(boolean sharedScale, Parallel parallel) {
+  public LatentInputs(boolean sharedScale) {
     this.sharedScale = sharedScale;
-    this.parallel = parallel;
   }
 
-  public InputNoiseEstimate estimate(Dataset data, Seed seed, Progress progress) {
+  public InputNoiseEstimate estimate(Dataset data, Work work) {
     int n = data.rows();
     int d = data.x().columns();
     if (d < 2 || d > MOST_FEATURES) {
@@ -83,9 +79,8 @@ public final class LatentInputs {
     double[] relativeScale = new double[d];
     double meanLogStd = Arrays.stream(std).map(Math::log).average().orElse(0);
     Arrays.setAll(relativeScale, j -> sharedScale ? meanLogStd - Math.log(std[j]) : 0);
-    LatentSearch search =
-        new LatentSearch(someX, someY, relativeScale, sharedScale, seed, parallel);
-    search.run(progress);
+    LatentSearch search = new LatentSearch(someX, someY, relativeScale, sharedScale, work);
+    search.run();
     return result(data, search, x, y, std, used);
   }
 

@@ -2,6 +2,7 @@ package org.aleator.estimator.input;
 
 import java.util.Arrays;
 import org.aleator.linalg.LinearAlgebra;
+import org.aleator.util.Work;
 
 /**
  * The model behind {@link LatentInput} for a given range of the true input, fitted by EM (Dempster,
@@ -85,8 +86,9 @@ final class LatentMixture {
    *
    * @param freeVariance whether σ² moves too
    */
-  LatentMixture fit(boolean freeVariance) {
+  LatentMixture fit(boolean freeVariance, Work work) {
     for (int i = 0; i < MOST_ITERATIONS; i++) {
+      work.check();
       double before = logLikelihood;
       expect(true);
       if (i > 8 && Math.abs(logLikelihood - before) < CLOSE_ENOUGH) {

@@ -3,9 +3,7 @@ package org.aleator.estimator.input;
 import java.util.Arrays;
 import java.util.List;
 import org.aleator.linalg.LinearAlgebra;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Fits {@link LatentNodes} to labels: the function f = φᵀc, its ridge λ, τ² and the noise variances
@@ -42,10 +40,9 @@ final class LatentSearch {
   private final boolean shared;
   private final int waves;
   private final FourierBasis basis;
-  private final Seed seed;
+  private final Work work;
   private final double[] plainPoints;
   private final double[] covariance;
-  private final Parallel parallel;
 
   /** ln σ of each feature, or of all; then ln τ. */
   private final double[] eta;
@@ -58,24 +55,17 @@ final class LatentSearch {
   /**
    * @param relativeScale what to add to the shared ln σ for each feature
    */
-  LatentSearch(
-      double[] x,
-      double[] y,
-      double[] relativeScale,
-      boolean shared,
-      Seed seed,
-      Parallel parallel) {
+  LatentSearch(double[] x, double[] y, double[] relativeScale, boolean shared, Work work) {
     this.x = x;
     this.y = y;
     this.relativeScale = relativeScale;
     this.shared = shared;
-    this.seed = seed;
-    this.parallel = parallel;
+    this.work = work;
     n = y.length;
     d = relativeScale.length;
     waves = 40 + 20 * d;
-    basis = FourierBasis.of(d, waves, seed.split("basis"));
-    plainPoints = QuasiNormalPoints.of(n, d, seed.split("points"));
+    basis = FourierBasis.of(d, waves, work.seed().split("basis"));
+    plainPoints = QuasiNormalPoints.of(n, d, work.seed().split("points"));
     points = plainPoints;
     covariance = new double[d * d];
     for (int i = 0; i < n; i++) {
@@ -116,7 +106,7 @@ final class LatentSearch {
     return new LatentNodes(basis, x, points, covariance, variances(at));
   }
 
-  void run(Progress progress) {
+  void run() {
     double longest = LONGEST;
     for (int step = 0; step < MOST_STEPS; step++) {
       LatentNodes nodes = nodes(eta);
@@ -128,14 +118,14 @@ final class LatentSearch {
         fitFunction(nodes);
       }
       double moved = newton(nodes, longest);
-      progress.update("input noise", (step + 1.0) / MOST_STEPS);
+      work.progress("input noise", (step + 1.0) / MOST_STEPS);
       if (moved < CLOSE_ENOUGH) {
         break;
       }
       // Rounds that go to and fro come to rest.
       longest *= step < 5 ? 1 : 0.85;
     }
-    progress.update("input noise", 1);
+    work.progress("input noise", 1);
   }
 
   /** c and λ by EM, each step longer than EM's own (less than twice is safe). */
@@ -143,6 +133,7 @@ final class LatentSearch {
     int size = basis.size();
     double before = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < MOST_EM; i++) {
+      work.check();
       LatentNodes.Posterior posterior = nodes.posterior(y, coefficients, labelVariance(eta));
       double[] right = new double[size];
       double[] inverse = withRidge(nodes.normalMatrix(posterior, y, right));
@@ -191,13 +182,14 @@ final class LatentSearch {
   private double newton(LatentNodes nodes, double longest) {
     int q = eta.length;
     List<double[]> values =
-        parallel.map(
-            2 * q,
-            k -> {
-              double[] at = eta.clone();
-              at[k / 2] += k % 2 == 0 ? DIFFERENCE : -DIFFERENCE;
-              return logLikelihood(k / 2 == q - 1 ? nodes : nodes(at), at);
-            });
+        work.parallel()
+            .map(
+                2 * q,
+                k -> {
+                  double[] at = eta.clone();
+                  at[k / 2] += k % 2 == 0 ? DIFFERENCE : -DIFFERENCE;
+                  return logLikelihood(k / 2 == q - 1 ? nodes : nodes(at), at);
+                });
     double[] scores = new double[q * n];
     double[] gradient = new double[q];
     for (int k = 0; k < q; k++) {
@@ -250,12 +242,13 @@ final class LatentSearch {
   double[] denoise(double[] observed, double[] labels) {
     double[] means = new double[observed.length];
     for (int from = 0; from < labels.length; from += BLOCK) {
+      work.check();
       int to = Math.min(labels.length, from + BLOCK);
       LatentNodes block =
           new LatentNodes(
               basis,
               Arrays.copyOfRange(observed, from * d, to * d),
-              QuasiNormalPoints.of(to - from, d, seed.split("denoise").split(from)),
+              QuasiNormalPoints.of(to - from, d, work.seed().split("denoise").split(from)),
               covariance,
               variance());
       double[] some = Arrays.copyOfRange(labels, from, to);

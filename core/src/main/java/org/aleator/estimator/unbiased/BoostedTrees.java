@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.aleator.data.Matrix;
+import org.aleator.util.Work;
 
 /**
  * A sum of small regression trees, each fitted to what the sum before it left over and shrunken
@@ -45,7 +46,7 @@ final class BoostedTrees {
     }
   }
 
-  static BoostedTrees fit(FeatureBins bins, double[] y, int[] rows, Options options) {
+  static BoostedTrees fit(FeatureBins bins, double[] y, int[] rows, Options options, Work work) {
     double start = Arrays.stream(rows).mapToDouble(i -> y[i]).average().orElse(0);
     BoostedTrees boosted = new BoostedTrees(start, options);
     double[] rest = new double[y.length];
@@ -54,6 +55,7 @@ final class BoostedTrees {
     }
     TreeGrower grower = new TreeGrower(bins, rest, options);
     for (int round = 0; round < options.rounds(); round++) {
+      work.check();
       TreeGrower.Grown grown = grower.grow(rows.clone());
       if (grown.feature()[0] < 0) {
         break;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
-import org.aleator.util.Parallel;
+import org.aleator.util.Work;
 
 /**
  * Boosted trees whose prediction at a row never saw that row's label: rows are dealt into folds,
@@ -22,31 +22,27 @@ record CrossFittedTrees(double[] predictions, double meanSquaredError, int round
   /**
    * @param x rows in random order
    */
-  static CrossFittedTrees fit(Matrix x, FeatureBins bins, double[] y, Parallel parallel) {
-    return fit(x, bins, y, BoostedTrees.Options.DEFAULT, STEP, parallel);
+  static CrossFittedTrees fit(Matrix x, FeatureBins bins, double[] y, Work work) {
+    return fit(x, bins, y, BoostedTrees.Options.DEFAULT, STEP, work);
   }
 
   /** The same with the number of trees that was chosen here, on other labels of the same rows. */
-  CrossFittedTrees again(Matrix x, FeatureBins bins, double[] y, Parallel parallel) {
-    return fit(x, bins, y, BoostedTrees.Options.DEFAULT.withRounds(rounds), rounds, parallel);
+  CrossFittedTrees again(Matrix x, FeatureBins bins, double[] y, Work work) {
+    return fit(x, bins, y, BoostedTrees.Options.DEFAULT.withRounds(rounds), rounds, work);
   }
 
   private static CrossFittedTrees fit(
-      Matrix x,
-      FeatureBins bins,
-      double[] y,
-      BoostedTrees.Options options,
-      int step,
-      Parallel parallel) {
+      Matrix x, FeatureBins bins, double[] y, BoostedTrees.Options options, int step, Work work) {
     int n = y.length;
     List<double[][]> folds =
-        parallel.map(
-            FOLDS,
-            k -> {
-              int[] others = IntStream.range(0, n).filter(i -> i % FOLDS != k).toArray();
-              int[] own = IntStream.range(0, n).filter(i -> i % FOLDS == k).toArray();
-              return BoostedTrees.fit(bins, y, others, options).staged(x, own, step);
-            });
+        work.parallel()
+            .map(
+                FOLDS,
+                k -> {
+                  int[] others = IntStream.range(0, n).filter(i -> i % FOLDS != k).toArray();
+                  int[] own = IntStream.range(0, n).filter(i -> i % FOLDS == k).toArray();
+                  return BoostedTrees.fit(bins, y, others, options, work).staged(x, own, step);
+                });
     int stages = options.rounds() / step;
     double[] errors = new double[stages];
     for (int k = 0; k < FOLDS; k++) {
@@ -73,9 +69,9 @@ record CrossFittedTrees(double[] predictions, double meanSquaredError, int round
   }
 
   /** Trees of the chosen number on all rows, for new rows. */
-  BoostedTrees onAllRows(FeatureBins bins, double[] y) {
+  BoostedTrees onAllRows(FeatureBins bins, double[] y, Work work) {
     int[] all = new int[y.length];
     Arrays.setAll(all, i -> i);
-    return BoostedTrees.fit(bins, y, all, BoostedTrees.Options.DEFAULT.withRounds(rounds));
+    return BoostedTrees.fit(bins, y, all, BoostedTrees.Options.DEFAULT.withRounds(rounds), work);
   }
 }

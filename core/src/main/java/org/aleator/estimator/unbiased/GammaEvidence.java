@@ -3,6 +3,7 @@ package org.aleator.estimator.unbiased;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
+import org.aleator.util.Work;
 
 /**
  * Chooses the smoothness of log σ² and the features it depends on by the evidence.
@@ -77,10 +78,11 @@ final class GammaEvidence {
    * @param z the columns of the basis on the rows
    * @param q one square per row, of positive mean
    */
-  static Fit fit(Matrix z, VarianceFunctionBasis basis, double[] q) {
+  static Fit fit(Matrix z, VarianceFunctionBasis basis, double[] q, Work work) {
     GammaEvidence search = new GammaEvidence(z, basis, q);
     int iteration = 0;
     while (search.iterate() && iteration < MAX_ITERATIONS) {
+      work.check();
       iteration++;
     }
     return search.result();

@@ -6,8 +6,7 @@ import org.aleator.data.Matrix;
 import org.aleator.gp.GaussianProcess;
 import org.aleator.gp.KernelModel;
 import org.aleator.gp.KernelSearch;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
+import org.aleator.util.Work;
 
 /**
  * The noise variance by Gaussian processes on disjoint random subsets of the rows. Kernels are
@@ -66,37 +65,34 @@ final class GaussianProcessNoise {
   /**
    * @param x rows in random order
    */
-  static Estimate estimate(
-      Matrix x, double[] y, Options options, Parallel parallel, Progress progress) {
+  static Estimate estimate(Matrix x, double[] y, Options options, Work work) {
     int[] bounds = bounds(y.length, options);
     int count = bounds.length - 1;
     List<KernelModel> models =
         KernelSearch.search(
-            rows(x, 0, bounds[1]),
-            Arrays.copyOf(y, bounds[1]),
-            KernelSearch.Options.DEFAULT,
-            parallel);
-    progress.update("noise", 0.5);
+            rows(x, 0, bounds[1]), Arrays.copyOf(y, bounds[1]), KernelSearch.Options.DEFAULT, work);
+    work.progress("noise", 0.5);
     List<Local> locals =
-        parallel.map(count, k -> local(models, x, y, bounds[k], bounds[k + 1], k == 0));
+        work.parallel().map(count, k -> local(models, x, y, bounds[k], bounds[k + 1], k == 0));
     double degrees = locals.stream().mapToDouble(Local::degreesOfFreedom).sum();
     double logVariance =
         locals.stream().mapToDouble(l -> l.degreesOfFreedom * l.logVariance).sum() / degrees;
     double upper =
         locals.stream().mapToDouble(l -> l.degreesOfFreedom * l.upperLogVariance).sum() / degrees;
-    progress.update("noise", 0.8);
+    work.progress("noise", 0.8);
     List<Subset> subsets =
-        parallel.map(
-            count,
-            k -> {
-              Matrix part = rows(x, bounds[k], bounds[k + 1]);
-              double[] labels = Arrays.copyOfRange(y, bounds[k], bounds[k + 1]);
-              return new Subset(
-                  bounds[k],
-                  bounds[k + 1],
-                  models.get(0).process(part, labels, Math.exp(logVariance)));
-            });
-    progress.update("noise", 1);
+        work.parallel()
+            .map(
+                count,
+                k -> {
+                  Matrix part = rows(x, bounds[k], bounds[k + 1]);
+                  double[] labels = Arrays.copyOfRange(y, bounds[k], bounds[k + 1]);
+                  return new Subset(
+                      bounds[k],
+                      bounds[k + 1],
+                      models.get(0).process(part, labels, Math.exp(logVariance)));
+                });
+    work.progress("noise", 1);
     return summary(logVariance, degrees, upper, models, locals, subsets, bounds[count]);
   }
 

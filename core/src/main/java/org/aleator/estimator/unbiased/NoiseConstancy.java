@@ -3,8 +3,8 @@ package org.aleator.estimator.unbiased;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import org.aleator.util.Parallel;
-import org.aleator.util.Seed;
+import org.aleator.util.Shuffle;
+import org.aleator.util.Work;
 
 /**
  * A permutation test of the hypothesis that the noise does not depend on x. Under it the squares
@@ -21,18 +21,15 @@ final class NoiseConstancy {
 
   /** The p-value, (1 + permutations that reach the observed statistic) / (1 + permutations). */
   static double pValue(
-      VarianceScores scores,
-      boolean pairs,
-      double[] squares,
-      int permutations,
-      Seed seed,
-      Parallel parallel) {
+      VarianceScores scores, boolean pairs, double[] squares, int permutations, Work work) {
     double mean = Arrays.stream(squares).average().orElseThrow();
     double[] e = Arrays.stream(squares).map(q -> q / mean - 1).toArray();
     double observed = largest(scores, e, pairs);
     List<Double> permuted =
-        parallel.map(
-            permutations, i -> largest(scores, permuted(e, seed.split(i).random()), pairs));
+        work.parallel()
+            .map(
+                permutations,
+                i -> largest(scores, permuted(e, work.seed().split(i).random()), pairs));
     long reached = permuted.stream().filter(t -> t >= observed).count();
     return (1.0 + reached) / (1.0 + permutations);
   }
@@ -43,13 +40,7 @@ final class NoiseConstancy {
   }
 
   private static double[] permuted(double[] values, RandomGenerator random) {
-    double[] result = values.clone();
-    for (int i = result.length - 1; i > 0; i--) {
-      int j = random.nextInt(i + 1);
-      double swap = result[i];
-      result[i] = result[j];
-      result[j] = swap;
-    }
-    return result;
+    int[] order = Shuffle.order(values.length, random);
+    return Arrays.stream(order).mapToDouble(i -> values[i]).toArray();
   }
 }

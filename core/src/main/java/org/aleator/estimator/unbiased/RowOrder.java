@@ -3,8 +3,8 @@ package org.aleator.estimator.unbiased;
 import java.util.Arrays;
 import java.util.List;
 import org.aleator.data.Matrix;
-import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * A random order of the rows that depends on their content and the seed, not on the order in which
@@ -15,16 +15,16 @@ final class RowOrder {
   private RowOrder() {}
 
   /** The rows' indices in random order. */
-  static int[] of(Matrix x, double[] y, Seed seed, Parallel parallel) {
+  static int[] of(Matrix x, double[] y, Work work) {
     int n = y.length;
     List<int[]> ranks =
-        parallel.map(
-            x.columns() + 1, j -> denseRanks(j < x.columns() ? x.columnValues(j) : y.clone()));
+        work.parallel()
+            .map(x.columns() + 1, j -> denseRanks(j < x.columns() ? x.columnValues(j) : y.clone()));
     int bits = Long.SIZE - Long.numberOfLeadingZeros(n);
     long indexMask = (1L << bits) - 1;
     long[] keys = new long[n];
     for (int i = 0; i < n; i++) {
-      Seed hash = seed;
+      Seed hash = work.seed();
       for (int[] rank : ranks) {
         hash = hash.split(rank[i]);
       }

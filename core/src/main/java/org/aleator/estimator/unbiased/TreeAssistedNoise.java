@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Matrix;
 import org.aleator.gp.KernelModel;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * The noise variance where the function has steps: out-of-fold predictions of boosted trees join
@@ -25,19 +23,17 @@ final class TreeAssistedNoise {
 
   private final Matrix x;
   private final double[] y;
-  private final Seed seed;
-  private final Parallel parallel;
+  private final Work work;
   private final FeatureBins bins;
 
   /**
    * @param x rows in random order
    * @param y labels of variance 1
    */
-  TreeAssistedNoise(Matrix x, double[] y, Seed seed, Parallel parallel) {
+  TreeAssistedNoise(Matrix x, double[] y, Work work) {
     this.x = x;
     this.y = y;
-    this.seed = seed;
-    this.parallel = parallel;
+    this.work = work;
     this.bins = FeatureBins.of(x);
   }
 
@@ -56,11 +52,11 @@ final class TreeAssistedNoise {
       BoostedTrees trees) {}
 
   /** Null where trees do not predict better than the Gaussian process alone. */
-  Assisted improve(GaussianProcessNoise.Estimate alone, Progress progress) {
+  Assisted improve(GaussianProcessNoise.Estimate alone) {
     double[] residuals = residuals(alone, y);
     double error = Arrays.stream(residuals).map(r -> r * r).average().orElseThrow();
-    CrossFittedTrees ofLabels = CrossFittedTrees.fit(x, bins, y, parallel);
-    CrossFittedTrees ofResiduals = CrossFittedTrees.fit(x, bins, residuals, parallel);
+    CrossFittedTrees ofLabels = CrossFittedTrees.fit(x, bins, y, work);
+    CrossFittedTrees ofResiduals = CrossFittedTrees.fit(x, bins, residuals, work);
     boolean rest = ofResiduals.meanSquaredError() < ofLabels.meanSquaredError();
     CrossFittedTrees trees = rest ? ofResiduals : ofLabels;
     double gain = 0.5 * y.length * Math.log(error / trees.meanSquaredError());
@@ -74,11 +70,7 @@ final class TreeAssistedNoise {
     }
     GaussianProcessNoise.Estimate assisted =
         GaussianProcessNoise.estimate(
-            withColumn(x, trees.predictions()),
-            y,
-            GaussianProcessNoise.Options.DEFAULT,
-            parallel,
-            progress);
+            withColumn(x, trees.predictions()), y, GaussianProcessNoise.Options.DEFAULT, work);
     if (assisted.logPredictiveDensity() < alone.logPredictiveDensity() + WORTHWHILE) {
       return null;
     }
@@ -92,7 +84,7 @@ final class TreeAssistedNoise {
       GaussianProcessNoise.Estimate assisted,
       CrossFittedTrees trees,
       GaussianProcessNoise.Estimate base) {
-    BoostedTrees all = trees.onAllRows(bins, base == null ? y : residuals(base, y));
+    BoostedTrees all = trees.onAllRows(bins, base == null ? y : residuals(base, y), work);
     GaussianProcessNoise.Subset first = assisted.subsets().get(0);
     int m = first.to();
     KernelModel model = assisted.models().get(0);
@@ -104,16 +96,17 @@ final class TreeAssistedNoise {
     for (int round = 0; round < ROUNDS; round++) {
       double s = Math.exp(guess);
       List<Double> ratios =
-          parallel.map(
-              DRAWS,
-              draw -> {
-                double[] labels = madeUp(function, s, draw);
-                double[] target = base == null ? labels : residuals(base, labels);
-                double[] column = trees.again(x, bins, target, new Parallel(1)).predictions();
-                Matrix part = GaussianProcessNoise.rows(withColumn(x, column), 0, m);
-                double found = model.noiseOn(part, Arrays.copyOf(labels, m)).variance();
-                return Math.log(found / s);
-              });
+          work.parallel()
+              .map(
+                  DRAWS,
+                  draw -> {
+                    double[] labels = madeUp(function, s, draw);
+                    double[] target = base == null ? labels : residuals(base, labels);
+                    double[] column = trees.again(x, bins, target, work.alone()).predictions();
+                    Matrix part = GaussianProcessNoise.rows(withColumn(x, column), 0, m);
+                    double found = model.noiseOn(part, Arrays.copyOf(labels, m)).variance();
+                    return Math.log(found / s);
+                  });
       double mean = ratios.stream().mapToDouble(r -> r).average().orElseThrow();
       spread =
           ratios.stream().mapToDouble(r -> (r - mean) * (r - mean)).sum() / (DRAWS - 1) / DRAWS;
@@ -125,7 +118,7 @@ final class TreeAssistedNoise {
 
   /** The function's values with Gaussian noise of variance s; the same draws at every s. */
   private double[] madeUp(double[] function, double s, int draw) {
-    RandomGenerator random = seed.split("draw").split(draw).random();
+    RandomGenerator random = work.seed().split("draw").split(draw).random();
     double[] labels = new double[y.length];
     for (int i = 0; i < labels.length; i++) {
       labels[i] = function[i] + Math.sqrt(s) * random.nextGaussian();

@@ -11,9 +11,7 @@ import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.NoiseModel;
 import org.aleator.estimator.RowBand;
 import org.aleator.predictor.Prediction;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * The recommended estimate: the level of the noise from {@link UnbiasedVariance}, and where it
@@ -40,28 +38,17 @@ public record Unbiased(
    * @param told constant or depending on x, if the user has said so
    */
   public static Unbiased estimate(
-      Dataset data,
-      Optional<Prediction> given,
-      Optional<NoiseKind> told,
-      Seed seed,
-      Parallel parallel,
-      Progress progress) {
+      Dataset data, Optional<Prediction> given, Optional<NoiseKind> told, Work work) {
     UnbiasedVariance.Result level =
         UnbiasedVariance.estimate(
-            data.x(),
-            data.y(),
-            given.map(Prediction::mean).orElse(null),
-            seed.split(NAME),
-            parallel,
-            progress);
+            data.x(), data.y(), given.map(Prediction::mean).orElse(null), work.split(NAME));
     boolean mayVary =
         told.orElse(NoiseKind.HETEROSCEDASTIC) == NoiseKind.HETEROSCEDASTIC
             && level.variance() > 0
             && data.x().columns() > 0;
     Optional<VarianceFunction> function =
         mayVary
-            ? Optional.of(
-                VarianceFunction.fit(data.x(), level.squares(), seed.split(NAME), parallel))
+            ? Optional.of(VarianceFunction.fit(data.x(), level.squares(), work.split(NAME)))
             : Optional.empty();
     Optional<VarianceFunction.Evidence> evidence = function.map(VarianceFunction::evidence);
     boolean varies = evidence.isPresent() && (told.isPresent() || evidence.get().dependsOnX());
@@ -73,20 +60,9 @@ public record Unbiased(
   }
 
   /** The same as an estimator like the others: it makes no use of the prediction it is given. */
-  public static NoiseEstimator estimator(NoiseKind told, Seed seed, Parallel parallel) {
-    return new NoiseEstimator() {
-      @Override
-      public String name() {
-        return NAME;
-      }
-
-      @Override
-      public NoiseEstimate estimate(Dataset data, Prediction prediction, Progress progress) {
-        return Unbiased.estimate(
-                data, Optional.empty(), Optional.of(told), seed, parallel, progress)
-            .estimate();
-      }
-    };
+  public static NoiseEstimator estimator(NoiseKind told) {
+    return (data, prediction, work) ->
+        estimate(data, Optional.empty(), Optional.of(told), work).estimate();
   }
 
   private static NoiseEstimate summary(

@@ -9,9 +9,7 @@ import org.aleator.data.Matrix;
 import org.aleator.gp.Coordinates;
 import org.aleator.gp.GaussianProcess;
 import org.aleator.gp.KernelModel;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /** One run of {@link UnbiasedVariance}, step by step. */
 final class UnbiasedEstimate {
@@ -24,25 +22,20 @@ final class UnbiasedEstimate {
   private final Matrix x;
   private final double[] y;
   private final double[] predictions;
-  private final Seed seed;
-  private final Parallel parallel;
-  private final Progress progress;
+  private final Work work;
   private final PureError pure;
   private final int[] order;
   private final double labelMean;
   private final double labelStd;
   private final List<String> warnings = new ArrayList<>();
 
-  UnbiasedEstimate(
-      Matrix x, double[] y, double[] predictions, Seed seed, Parallel parallel, Progress progress) {
+  UnbiasedEstimate(Matrix x, double[] y, double[] predictions, Work work) {
     this.x = x;
     this.y = y;
     this.predictions = predictions;
-    this.seed = seed;
-    this.parallel = parallel;
-    this.progress = progress;
+    this.work = work;
     this.pure = PureError.of(x, y);
-    int[] all = RowOrder.of(x, y, seed.split("order"), parallel);
+    int[] all = RowOrder.of(x, y, work.split("order"));
     this.order = pure.copies() ? withoutCopies(all) : all;
     // In the rows' random order, so that their order in the file does not even change rounding.
     this.labelMean = Arrays.stream(order).mapToDouble(i -> y[i]).average().orElseThrow();
@@ -113,9 +106,8 @@ final class UnbiasedEstimate {
         new TreeAssistedNoise(
                 GaussianProcessNoise.rows(rows, 0, used),
                 Arrays.copyOf(labels, used),
-                seed.split("trees"),
-                parallel)
-            .improve(alone.noise(), progress);
+                work.split("trees"))
+            .improve(alone.noise());
     return assisted == null
         ? alone
         : new Found(
@@ -127,8 +119,7 @@ final class UnbiasedEstimate {
   }
 
   private GaussianProcessNoise.Estimate noise(Matrix rows, double[] labels) {
-    return GaussianProcessNoise.estimate(
-        rows, labels, GaussianProcessNoise.Options.DEFAULT, parallel, progress);
+    return GaussianProcessNoise.estimate(rows, labels, GaussianProcessNoise.Options.DEFAULT, work);
   }
 
   /** Predictions of a model that has not seen the labels cannot beat the noise. */
@@ -187,7 +178,8 @@ final class UnbiasedEstimate {
         new MeanFunction(found.trees(), model.coordinates(), experts, labelMean, labelStd);
     MeanFunction.Values values =
         function.at(
-            found.usesPredictions() ? TreeAssistedNoise.withColumn(x, predictions) : x, parallel);
+            found.usesPredictions() ? TreeAssistedNoise.withColumn(x, predictions) : x,
+            work.parallel());
     double[] residuals = new double[n];
     double[] squares = new double[n];
     double noiseVariance = Math.exp(noise.logVariance()) * labelStd * labelStd;

@@ -3,9 +3,7 @@ package org.aleator.estimator.unbiased;
 import java.util.List;
 import org.aleator.data.Matrix;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * The variance σ² of the noise in y = f(x) + ε, constant over x, unbiased up to sampling error
@@ -62,15 +60,9 @@ public final class UnbiasedVariance {
    * @param userPredictions the predictions of a model of the user's, made without these labels; or
    *     null
    */
-  public static Result estimate(
-      Matrix x,
-      double[] y,
-      double[] userPredictions,
-      Seed seed,
-      Parallel parallel,
-      Progress progress) {
+  public static Result estimate(Matrix x, double[] y, double[] userPredictions, Work work) {
     check(x, y, userPredictions);
-    return new UnbiasedEstimate(x, y, userPredictions, seed, parallel, progress).result();
+    return new UnbiasedEstimate(x, y, userPredictions, work).result();
   }
 
   private static void check(Matrix x, double[] y, double[] predictions) {

@@ -7,7 +7,8 @@ import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
-import org.aleator.util.Seed;
+import org.aleator.util.Shuffle;
+import org.aleator.util.Work;
 import org.hipparchus.special.Erf;
 
 /**
@@ -92,8 +93,8 @@ public final class VarianceFunction {
   }
 
   /** Fits with {@link Options#standard()}. */
-  public static VarianceFunction fit(Matrix x, double[] squares, Seed seed, Parallel parallel) {
-    return fit(x, squares, Options.standard(), seed, parallel);
+  public static VarianceFunction fit(Matrix x, double[] squares, Work work) {
+    return fit(x, squares, Options.standard(), work);
   }
 
   /**
@@ -102,21 +103,20 @@ public final class VarianceFunction {
    * @param x one row of finite features per square, on any scale
    * @param squares finite, not negative, with a positive mean
    */
-  public static VarianceFunction fit(
-      Matrix x, double[] squares, Options options, Seed seed, Parallel parallel) {
+  public static VarianceFunction fit(Matrix x, double[] squares, Options options, Work work) {
     double level = checkedMean(x, squares);
     List<FeatureCoordinate> coordinates =
-        parallel.map(x.columns(), j -> FeatureCoordinate.of(x.columnValues(j)));
-    Seed own = seed.split("variance function");
-    int[] rows = VarianceFunctionEvidence.shuffled(x.rows(), own.split("rows"));
+        work.parallel().map(x.columns(), j -> FeatureCoordinate.of(x.columnValues(j)));
+    Work own = work.split("variance function");
+    int[] rows = Shuffle.order(x.rows(), own.seed().split("rows").random());
     int most = VarianceFunctionFit.mostRows(x.columns(), options.maxRows());
     int[] sample = Arrays.copyOf(rows, Math.min(rows.length, most));
     Matrix sampleX = x.selectRows(sample);
     double[] unit = IntStream.of(sample).mapToDouble(i -> squares[i] / level).toArray();
 
     VarianceFunctionModel fitted =
-        VarianceFunctionModel.of(VarianceFunctionFit.fit(coordinates, sampleX, unit));
-    List<double[]> logVariances = chunks(x, parallel, fitted);
+        VarianceFunctionModel.of(VarianceFunctionFit.fit(coordinates, sampleX, unit, work));
+    List<double[]> logVariances = chunks(x, work.parallel(), fitted);
     double sum = 0;
     double spread = 0;
     double mean = logVariances.stream().flatMapToDouble(Arrays::stream).average().orElseThrow();
@@ -129,7 +129,7 @@ public final class VarianceFunction {
     double shift = Math.log(level) - Math.log(sum / x.rows());
     Evidence evidence =
         new VarianceFunctionEvidence(coordinates, sampleX, unit)
-            .measure(options, Math.sqrt(spread / x.rows()), own.split("evidence"), parallel);
+            .measure(options, Math.sqrt(spread / x.rows()), own.split("evidence"));
     return new VarianceFunction(fitted.shifted(shift), evidence, level);
   }
 

@@ -2,11 +2,9 @@ package org.aleator.estimator.unbiased;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
-import org.aleator.util.Parallel;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Cross-fitted evidence for noise that depends on x. The rows, in random order, are dealt to K
@@ -34,10 +32,9 @@ final class VarianceFunctionEvidence {
     this.squares = Arrays.copyOf(squares, rows);
   }
 
-  VarianceFunction.Evidence measure(
-      VarianceFunction.Options options, double spread, Seed seed, Parallel parallel) {
+  VarianceFunction.Evidence measure(VarianceFunction.Options options, double spread, Work work) {
     List<double[]> gains =
-        parallel.map(options.folds(), fold -> heldOutGains(fold, options.folds()));
+        work.parallel().map(options.folds(), fold -> heldOutGains(fold, options.folds(), work));
     double mean = gains.stream().flatMapToDouble(Arrays::stream).sum() / x.rows();
     double squaresOfGain =
         gains.stream().flatMapToDouble(Arrays::stream).map(g -> (g - mean) * (g - mean)).sum();
@@ -52,18 +49,18 @@ final class VarianceFunctionEvidence {
             pairs,
             Arrays.copyOf(squares, some.length),
             options.permutations(),
-            seed.split("permutations"),
-            parallel);
+            work.split("permutations"));
     return new VarianceFunction.Evidence(mean, standardError, pValue, spread);
   }
 
-  private double[] heldOutGains(int fold, int folds) {
+  private double[] heldOutGains(int fold, int folds, Work work) {
     int[] inside = IntStream.range(0, x.rows()).filter(i -> i % folds != fold).toArray();
     int[] held = IntStream.range(0, x.rows()).filter(i -> i % folds == fold).toArray();
     double[] q = IntStream.of(inside).mapToDouble(i -> squares[i]).toArray();
     double constant = Math.log(Arrays.stream(q).average().orElseThrow());
     double[] f =
-        VarianceFunctionModel.of(VarianceFunctionFit.fit(coordinates, x.selectRows(inside), q))
+        VarianceFunctionModel.of(
+                VarianceFunctionFit.fit(coordinates, x.selectRows(inside), q, work))
             .logVariance(x.selectRows(held));
     double[] gains = new double[held.length];
     for (int i = 0; i < held.length; i++) {
@@ -75,18 +72,5 @@ final class VarianceFunctionEvidence {
 
   private static double logLikelihood(double square, double logVariance) {
     return -0.5 * (logVariance + square * Math.exp(-logVariance));
-  }
-
-  /** 0 … n − 1 in random order. */
-  static int[] shuffled(int n, Seed seed) {
-    int[] order = IntStream.range(0, n).toArray();
-    RandomGenerator random = seed.random();
-    for (int i = n - 1; i > 0; i--) {
-      int j = random.nextInt(i + 1);
-      int swap = order[i];
-      order[i] = order[j];
-      order[j] = swap;
-    }
-    return order;
   }
 }

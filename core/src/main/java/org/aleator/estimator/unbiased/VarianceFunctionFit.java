@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
+import org.aleator.util.Work;
 
 /**
  * Chooses the columns of log σ²(x) and fits them: first every feature on its own; then, with the
@@ -27,14 +28,14 @@ final class VarianceFunctionFit {
   /** A basis and what was fitted in it. */
   record Fitted(VarianceFunctionBasis basis, GammaEvidence.Fit fit) {}
 
-  static Fitted fit(List<FeatureCoordinate> coordinates, Matrix x, double[] squares) {
+  static Fitted fit(List<FeatureCoordinate> coordinates, Matrix x, double[] squares, Work work) {
     double[] deviations = deviations(squares, null);
     List<Integer> features = strongest(coordinates, x, deviations, MAX_FEATURES);
     int modes = modes(x.rows(), features.size());
     int products = features.size() <= 2 ? 6 : 4;
     VarianceFunctionBasis additive =
         new VarianceFunctionBasis(coordinates, features, modes, List.of(), products);
-    Fitted first = fit(additive, x, squares);
+    Fitted first = fit(additive, x, squares, work);
     if (features.size() < 2 || x.rows() < MIN_ROWS_FOR_PAIRS) {
       return first;
     }
@@ -51,7 +52,7 @@ final class VarianceFunctionFit {
     }
     VarianceFunctionBasis interacting =
         new VarianceFunctionBasis(coordinates, features, modes, pairs, products);
-    return fit(interacting, x, squares);
+    return fit(interacting, x, squares, work);
   }
 
   /** Fewer modes where rows are few or features many; 30 follow a bump of a tenth of the range. */
@@ -66,8 +67,8 @@ final class VarianceFunctionFit {
     return Math.min(limit, (1 << 23) / columns);
   }
 
-  private static Fitted fit(VarianceFunctionBasis basis, Matrix x, double[] squares) {
-    return new Fitted(basis, GammaEvidence.fit(basis.evaluate(x), basis, squares));
+  private static Fitted fit(VarianceFunctionBasis basis, Matrix x, double[] squares, Work work) {
+    return new Fitted(basis, GammaEvidence.fit(basis.evaluate(x), basis, squares, work));
   }
 
   /** q/σ̂² − its mean; a null {@code logVariance} means constant noise. */

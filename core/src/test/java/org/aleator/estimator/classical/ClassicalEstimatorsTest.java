@@ -15,9 +15,8 @@ import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseEstimator;
 import org.aleator.predictor.Prediction;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ClassicalEstimatorsTest {
   private static final NoiseEstimator RICE = new Rice();
   private static final NoiseEstimator TONG_WANG = new TongWang();
-  private static final NoiseEstimator NEAREST = new NearestNeighbour(new Parallel(2));
+  private static final NoiseEstimator NEAREST = new NearestNeighbour();
 
   static Stream<NoiseEstimator> all() {
     return Stream.of(RICE, TONG_WANG, NEAREST);
@@ -37,7 +36,8 @@ class ClassicalEstimatorsTest {
   }
 
   private static NoiseEstimate estimate(NoiseEstimator method, Dataset data) {
-    return method.estimate(data, Prediction.given(new double[data.rows()]), Progress.NONE);
+    return method.estimate(
+        data, Prediction.given(new double[data.rows()]), Work.of(1).withThreads(2));
   }
 
   /** y = sin 6x + N(0, σ²) on U[0, 1]^d, the signal along the first feature. */
@@ -178,8 +178,7 @@ class ClassicalEstimatorsTest {
     for (NoiseEstimator method : List.of(RICE, TONG_WANG)) {
       assertThatThrownBy(() -> estimate(method, two))
           .isInstanceOf(InvalidInputException.class)
-          .hasMessageContaining("--method " + method.name())
-          .hasMessageContaining("--features");
+          .hasMessageContaining("choose one feature, or the method nearest-neighbour");
     }
   }
 

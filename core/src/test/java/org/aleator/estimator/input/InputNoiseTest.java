@@ -17,13 +17,12 @@ import org.aleator.predictor.DrawnNetworks;
 import org.aleator.predictor.Units;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class InputNoiseTest {
-  private static final Parallel TWO = new Parallel(2);
+  private static final Work TWO = Work.of(8).withThreads(2);
 
   /** x ~ N(5, 4) seen with noise, y = f(x) with noise. */
   private static Dataset normal(
@@ -59,7 +58,7 @@ class InputNoiseTest {
     double optimum = squares - mean * mean;
     InputNoiseEstimate found =
         new InputDenoising(new InputDenoising.Options(100, 600, 0.01, 1, false))
-            .estimate(data, network, new Seed(2), Progress.NONE);
+            .estimate(data, network, Work.of(2));
     assertThat(found.variance()[0] / optimum).isBetween(0.75, 1.1);
     double left = 0;
     for (int i = 0; i < 400; i++) {
@@ -72,7 +71,7 @@ class InputNoiseTest {
   @Test
   void aLatentInputFindsTheNoiseOfThePapersToy() {
     Dataset data = SyntheticData.inputNoise(Design.uniform(600), 1, new Seed(3)).dataset();
-    InputNoiseEstimate found = new LatentInput(TWO).estimate(data, Progress.NONE);
+    InputNoiseEstimate found = new LatentInput().estimate(data, TWO);
     assertThat(found.variance()[0]).isCloseTo(1, within(0.36));
     assertThat(found.intervals().get(0).orElseThrow().contains(1)).isTrue();
     assertThat(found.notes()).isEmpty();
@@ -86,8 +85,8 @@ class InputNoiseTest {
       scaled[i] *= 8;
     }
     Dataset other = new Dataset(data.features(), "y", Matrix.column(scaled), data.y());
-    double first = new LatentInput(TWO).estimate(data, Progress.NONE).variance()[0];
-    double second = new LatentInput(TWO).estimate(other, Progress.NONE).variance()[0];
+    double first = new LatentInput().estimate(data, TWO).variance()[0];
+    double second = new LatentInput().estimate(other, TWO).variance()[0];
     assertThat(second / first).isCloseTo(64, within(1e-6));
   }
 
@@ -95,7 +94,7 @@ class InputNoiseTest {
   @Test
   void noiseOfInputsAndLabelsCannotBeToldApartOnALine() {
     Dataset data = normal(500, x -> x, 2, 2, new Seed(5));
-    InputNoiseEstimate found = new LatentInput(TWO).estimate(data, Progress.NONE);
+    InputNoiseEstimate found = new LatentInput().estimate(data, TWO);
     assertThat(found.notes()).anyMatch(note -> note.contains("can hardly be told apart"));
     assertThat(found.intervals().get(0).orElseThrow().contains(2)).isTrue();
   }
@@ -103,7 +102,7 @@ class InputNoiseTest {
   @Test
   void labelNoiseAloneIsNotTakenForInputNoise() {
     Dataset data = normal(500, x -> 3 * Math.sin(x), 0, 0.25, new Seed(6));
-    InputNoiseEstimate found = new LatentInput(TWO).estimate(data, Progress.NONE);
+    InputNoiseEstimate found = new LatentInput().estimate(data, TWO);
     assertThat(found.intervals().get(0).orElseThrow().low()).isZero();
     assertThat(found.variance()[0]).isLessThan(0.1);
   }
@@ -112,7 +111,7 @@ class InputNoiseTest {
   @Test
   void smallNoiseOfAnExactCurveIsSeenWithoutANote() {
     Dataset data = normal(500, x -> (x - 5) * (x - 5), 0.01, 0, new Seed(10));
-    InputNoiseEstimate found = new LatentInput(TWO).estimate(data, Progress.NONE);
+    InputNoiseEstimate found = new LatentInput().estimate(data, TWO);
     assertThat(found.intervals().get(0).orElseThrow().contains(0.01)).isTrue();
     assertThat(found.notes()).isEmpty();
   }
@@ -133,9 +132,7 @@ class InputNoiseTest {
     }
     Dataset data = new Dataset(List.of("a", "b"), "y", new Matrix(n, 2, x), y);
     Recipe recipe = Recipe.practical(n).withoutHoldOut().withRounds(40);
-    DeepEnsemble ensemble =
-        DeepEnsemble.train(
-            data, new DeepEnsemble.Options(2, recipe), new Seed(8), TWO, Progress.NONE);
+    DeepEnsemble ensemble = DeepEnsemble.train(data, new DeepEnsemble.Options(2, recipe), TWO);
     DrawnNetworks networks = DrawnNetworks.of(ensemble, new Seed(9));
     InputNoiseEstimate found = new SlopeRegression(false).estimate(data, networks);
     // First order in the noise, and a trained network's residuals: a third is what it promises.

@@ -9,13 +9,12 @@ import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class LatentInputsTest {
-  private static final Parallel TWO = new Parallel(2);
+  private static final Work TWO = Work.of(1).withThreads(2);
 
   /** Two uniform features of variance 3 with noise; y = f(true inputs) with noise. */
   private static Dataset data(
@@ -34,7 +33,7 @@ class LatentInputsTest {
   }
 
   private static InputNoiseEstimate estimate(Dataset data, boolean shared) {
-    return new LatentInputs(shared, TWO).estimate(data, new Seed(1), Progress.NONE);
+    return new LatentInputs(shared).estimate(data, TWO);
   }
 
   private static double norm(double[] values, int from, int count) {
@@ -158,8 +157,7 @@ class LatentInputsTest {
     InputNoiseEstimate found = estimate(data, false);
     assertThat(estimate(other, false).variance()[0] / found.variance()[0])
         .isCloseTo(64, within(1e-6));
-    InputNoiseEstimate alone =
-        new LatentInputs(false, new Parallel(1)).estimate(data, new Seed(1), Progress.NONE);
+    InputNoiseEstimate alone = new LatentInputs(false).estimate(data, TWO.alone());
     assertThat(alone.variance()).containsExactly(found.variance());
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
-import org.aleator.util.Parallel;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class BoostedTreesTest {
@@ -18,7 +18,8 @@ class BoostedTreesTest {
     Matrix column = Matrix.column(x);
     int[] all = IntStream.range(0, 100).toArray();
     BoostedTrees trees =
-        BoostedTrees.fit(FeatureBins.of(column), y, all, new BoostedTrees.Options(20, 2, 1, 0.1));
+        BoostedTrees.fit(
+            FeatureBins.of(column), y, all, new BoostedTrees.Options(20, 2, 1, 0.1), Work.of(1));
     double mean = (37 * -1 + 63 * 3) / 100.0;
     double left = Math.pow(0.9, 20);
     double[] predicted = trees.predict(column);
@@ -34,10 +35,10 @@ class BoostedTreesTest {
     Matrix x = Matrix.column(IntStream.range(0, 60).mapToDouble(i -> i * 7 % 60).toArray());
     double[] y = IntStream.range(0, 60).mapToDouble(i -> i * 7 % 60 < 20 ? 0 : 1).toArray();
     FeatureBins bins = FeatureBins.of(x);
-    CrossFittedTrees before = CrossFittedTrees.fit(x, bins, y, new Parallel(1));
+    CrossFittedTrees before = CrossFittedTrees.fit(x, bins, y, Work.of(1).alone());
     double[] changed = y.clone();
     changed[33] += 5;
-    double after = before.again(x, bins, changed, new Parallel(2)).predictions()[33];
+    double after = before.again(x, bins, changed, Work.of(1).withThreads(2)).predictions()[33];
     assertThat(after).isCloseTo(before.predictions()[33], within(1e-12));
   }
 

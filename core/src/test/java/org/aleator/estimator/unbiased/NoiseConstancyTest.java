@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Matrix;
-import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class NoiseConstancyTest {
-  private static final Parallel PARALLEL = new Parallel(1);
-
   /**
    * Cauchy-like squares have no mean, yet permutation holds the level: of 300 p-values the number
    * at or below 0.1 is binomial(300, 0.1), 30 ± 5.2; the bounds are 4 standard deviations.
@@ -53,6 +51,6 @@ class NoiseConstancyTest {
     List<FeatureCoordinate> coordinates =
         List.of(FeatureCoordinate.of(x.columnValues(0)), FeatureCoordinate.of(x.columnValues(1)));
     VarianceScores scores = new VarianceScores(coordinates, x, true);
-    return NoiseConstancy.pValue(scores, true, squares, 39, new Seed(seed), PARALLEL);
+    return NoiseConstancy.pValue(scores, true, squares, 39, Work.of(seed).alone());
   }
 }

@@ -10,18 +10,17 @@ import org.aleator.estimator.NoiseKind;
 import org.aleator.predictor.Prediction;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class UnbiasedTest {
   private static final Seed SEED = new Seed(21);
-  private static final Parallel TWO = new Parallel(2);
+  private static final Work TWO = Work.of(SEED).withThreads(2);
 
   private static Unbiased unbiased(
       SyntheticData data, Optional<Prediction> given, Optional<NoiseKind> told) {
-    return Unbiased.estimate(data.dataset(), given, told, SEED, TWO, Progress.NONE);
+    return Unbiased.estimate(data.dataset(), given, told, TWO);
   }
 
   @Test
@@ -76,13 +75,7 @@ class UnbiasedTest {
     SyntheticData data = SyntheticData.friedman1(200, 1, SEED);
     Unbiased two = unbiased(data, Optional.empty(), Optional.empty());
     Unbiased one =
-        Unbiased.estimate(
-            data.dataset(),
-            Optional.empty(),
-            Optional.empty(),
-            SEED,
-            new Parallel(1),
-            Progress.NONE);
+        Unbiased.estimate(data.dataset(), Optional.empty(), Optional.empty(), TWO.alone());
     assertThat(two.estimate().variance()).isEqualTo(one.estimate().variance());
     assertThat(two.estimate().rowVariance()).isEqualTo(one.estimate().rowVariance());
   }

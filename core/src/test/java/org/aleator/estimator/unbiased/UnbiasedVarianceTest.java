@@ -9,9 +9,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Matrix;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,7 +19,7 @@ import org.junit.jupiter.api.Test;
  */
 class UnbiasedVarianceTest {
   private static final Seed SEED = new Seed(1);
-  private static final Parallel TWO = new Parallel(2);
+  private static final Work TWO = Work.of(SEED).withThreads(2);
 
   private record Sample(Matrix x, double[] y) {}
 
@@ -98,9 +97,7 @@ class UnbiasedVarianceTest {
   @Test
   void theNumberOfThreadsChangesNotABit() {
     Sample toy = sample(100, 2, 1, x -> toy(1 + 8 * x[0]));
-    double one =
-        UnbiasedVariance.estimate(toy.x(), toy.y(), null, SEED, new Parallel(1), Progress.NONE)
-            .variance();
+    double one = UnbiasedVariance.estimate(toy.x(), toy.y(), null, TWO.alone()).variance();
     assertThat(estimate(toy).variance()).isEqualTo(one);
   }
 
@@ -202,7 +199,7 @@ class UnbiasedVarianceTest {
   }
 
   private static UnbiasedVariance.Result estimate(Sample sample, double[] predictions) {
-    return UnbiasedVariance.estimate(sample.x(), sample.y(), predictions, SEED, TWO, Progress.NONE);
+    return UnbiasedVariance.estimate(sample.x(), sample.y(), predictions, TWO);
   }
 
   private static Sample sample(int n, int d, double variance, ToDoubleFunction<double[]> f) {

@@ -11,14 +11,14 @@ import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Matrix;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class VarianceFunctionTest {
-  private static final Parallel TWO = new Parallel(2);
+  private static final Work TWO = Work.of(1).withThreads(2);
 
   /** Rows of uniform features and the squares of noise of a known standard deviation. */
   private record Sample(Matrix x, double[] std, double[] squares) {
@@ -45,7 +45,7 @@ class VarianceFunctionTest {
     }
 
     VarianceFunction fit() {
-      return VarianceFunction.fit(x, squares, new Seed(1), TWO);
+      return VarianceFunction.fit(x, squares, TWO);
     }
 
     /** √mean((σ̂ − σ)²) over √mean(σ²). */
@@ -214,7 +214,7 @@ class VarianceFunctionTest {
     double[] squares = Arrays.stream(sample.squares()).map(q -> 9 * q).toArray();
     Matrix x =
         new Matrix(400, 2, Arrays.stream(sample.x().values()).map(v -> 1000 * v - 5).toArray());
-    double[] scaled = VarianceFunction.fit(x, squares, new Seed(1), TWO).variance(x);
+    double[] scaled = VarianceFunction.fit(x, squares, TWO).variance(x);
     for (int i = 0; i < variance.length; i++) {
       assertThat(scaled[i]).isCloseTo(9 * variance[i], within(1e-6 * scaled[i]));
     }
@@ -223,10 +223,8 @@ class VarianceFunctionTest {
   @Test
   void theNumberOfThreadsDoesNotChangeABit() {
     Sample sample = Sample.draw(300, 3, x -> 0.5 + x[1], 7);
-    VarianceFunction one =
-        VarianceFunction.fit(sample.x(), sample.squares(), new Seed(1), new Parallel(1));
-    VarianceFunction three =
-        VarianceFunction.fit(sample.x(), sample.squares(), new Seed(1), new Parallel(3));
+    VarianceFunction one = VarianceFunction.fit(sample.x(), sample.squares(), TWO.alone());
+    VarianceFunction three = VarianceFunction.fit(sample.x(), sample.squares(), TWO.withThreads(3));
     assertThat(three.variance(sample.x())).isEqualTo(one.variance(sample.x()));
     assertThat(three.evidence()).isEqualTo(one.evidence());
   }
@@ -252,8 +250,7 @@ class VarianceFunctionTest {
   void sampledRowsGiveNearlyTheFunctionOfAllRows() {
     Sample sample = Sample.draw(6000, 2, x -> 0.5 + x[0], 9);
     VarianceFunction.Options options = new VarianceFunction.Options(2000, 3, 39);
-    VarianceFunction function =
-        VarianceFunction.fit(sample.x(), sample.squares(), options, new Seed(1), TWO);
+    VarianceFunction function = VarianceFunction.fit(sample.x(), sample.squares(), options, TWO);
     assertThat(sample.relativeRmse(function)).isLessThan(0.08);
     double meanSquare = Arrays.stream(sample.squares()).average().orElseThrow();
     double mean = Arrays.stream(function.variance(sample.x())).average().orElseThrow();
@@ -270,7 +267,7 @@ class VarianceFunctionTest {
     }
     assertThat(sample.relativeRmse(sample.fit())).isLessThan(0.25);
     Matrix nothing = new Matrix(200, 0, new double[0]);
-    VarianceFunction constant = VarianceFunction.fit(nothing, sample.squares(), new Seed(1), TWO);
+    VarianceFunction constant = VarianceFunction.fit(nothing, sample.squares(), TWO);
     assertThat(constant.variance(nothing)[7]).isCloseTo(constant.meanVariance(), within(1e-9));
     assertThat(constant.evidence().dependsOnX()).isFalse();
   }
@@ -280,16 +277,16 @@ class VarianceFunctionTest {
     Sample sample = Sample.draw(50, 2, x -> 1, 11);
     double[] negative = sample.squares().clone();
     negative[6] = -1;
-    assertThatThrownBy(() -> VarianceFunction.fit(sample.x(), negative, new Seed(1), TWO))
+    assertThatThrownBy(() -> VarianceFunction.fit(sample.x(), negative, TWO))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("row 7");
-    assertThatThrownBy(() -> VarianceFunction.fit(sample.x(), new double[50], new Seed(1), TWO))
+    assertThatThrownBy(() -> VarianceFunction.fit(sample.x(), new double[50], TWO))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("all squares are 0");
     double[] values = sample.x().values().clone();
     values[2 * 4 + 1] = Double.NaN;
     Matrix broken = new Matrix(50, 2, values);
-    assertThatThrownBy(() -> VarianceFunction.fit(broken, sample.squares(), new Seed(1), TWO))
+    assertThatThrownBy(() -> VarianceFunction.fit(broken, sample.squares(), TWO))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("row 5, feature 2");
     assertThatThrownBy(() -> sample.fit().variance(Matrix.column(1)))

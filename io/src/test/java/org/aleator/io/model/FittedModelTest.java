@@ -24,8 +24,8 @@ import org.aleator.study.StudyOptions;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +59,7 @@ class FittedModelTest {
                 .methods(List.of("evidential"))
                 .noise(NoiseChoice.HETEROSCEDASTIC)
                 .build(),
-            Progress.NONE);
+            Work.of(1));
     FittedModel saved = model(study, study.best());
     ModelDirectory.write(folder.resolve("model"), saved.parts());
     Predictive after = ModelDirectory.read(folder.resolve("model"), FittedModel::of).predict(NEW_X);
@@ -89,7 +89,7 @@ class FittedModelTest {
 
   private void assertSameAfterReading(StudyOptions.Builder options) {
     SyntheticData toy = SyntheticData.heteroscedastic(Design.uniform(200), 1, new Seed(2));
-    Study study = NoiseStudy.run(toy.dataset(), options.build(), Progress.NONE);
+    Study study = NoiseStudy.run(toy.dataset(), options.build(), Work.of(1));
     for (NoiseEstimate estimate : study.estimates()) {
       FittedModel saved = model(study, estimate);
       Path directory = folder.resolve("model");

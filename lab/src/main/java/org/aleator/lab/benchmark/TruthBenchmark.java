@@ -8,8 +8,7 @@ import org.aleator.estimator.NoiseEstimate;
 import org.aleator.study.NoiseStudy;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * How near the truth the estimators come on problems whose noise is known. For every case and
@@ -49,18 +48,16 @@ public final class TruthBenchmark {
       double seconds) {}
 
   /** Scores every method of {@code options} on one case. */
-  public static List<Score> run(
-      Case setting, int repeats, StudyOptions.Builder options, Seed seed) {
+  public static List<Score> run(Case setting, int repeats, StudyOptions options, Work work) {
     Map<String, List<double[]>> outcomes = new LinkedHashMap<>();
     long start = System.nanoTime();
     int rows = setting.rows();
     for (int r = 0; r < repeats; r++) {
-      Seed own = seed.split(setting.problem().name()).split(r);
+      Work own = work.split(setting.problem().name()).split(r);
       KnownNoiseProblem.Sample sample =
-          setting.problem().sample(setting.rows(), setting.noiseShare(), setting.law(), own);
+          setting.problem().sample(setting.rows(), setting.noiseShare(), setting.law(), own.seed());
       rows = sample.dataset().rows();
-      Study study =
-          NoiseStudy.run(sample.dataset(), options.seed(own.value()).build(), Progress.NONE);
+      Study study = NoiseStudy.run(sample.dataset(), options, own.silent());
       for (NoiseEstimate estimate : study.estimates()) {
         outcomes
             .computeIfAbsent(estimate.method(), name -> new ArrayList<>())

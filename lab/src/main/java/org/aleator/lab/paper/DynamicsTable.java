@@ -12,9 +12,8 @@ import org.aleator.dynamics.TrajectoryDva;
 import org.aleator.dynamics.TrajectoryIntegrator;
 import org.aleator.synthetic.KnownSystem;
 import org.aleator.synthetic.SyntheticTrajectories;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Table 3 of the paper: the noise of 100 trajectories of a dynamical system, by the mean squared
@@ -29,7 +28,6 @@ public record DynamicsTable(KnownSystem system, List<Double> levels) implements 
   private static final int DRAWS = 5;
 
   /** Trials, not draws, run in parallel. */
-  private static final Parallel ONE_THREAD = new Parallel(1);
 
   /** With the text's system. */
   public static DynamicsTable table3() {
@@ -70,7 +68,7 @@ public record DynamicsTable(KnownSystem system, List<Double> levels) implements 
   }
 
   @Override
-  public List<Cell> run(int seeds, Seed seed, Parallel parallel, Progress progress) {
+  public List<Cell> run(int seeds, Work work) {
     List<TableCells.Row> rows =
         List.of(
             new TableCells.Row("MSE + BNN", protocol()),
@@ -83,33 +81,28 @@ public record DynamicsTable(KnownSystem system, List<Double> levels) implements 
         seeds,
         Published.TABLE3,
         ToyTable.LEVELS,
-        (level, k) -> trial(level, seed.split(name()).split(Double.toString(level)).split(k)),
-        parallel,
-        progress);
+        (level, k, own) -> trial(level, own.split(Double.toString(level)).split(k)),
+        work.split(name()));
   }
 
-  private double[] trial(double level, Seed seed) {
+  private double[] trial(double level, Work work) {
+    Seed seed = work.seed();
     Trajectories data =
         SyntheticTrajectories.withVariance(
                 system, SyntheticTrajectories.Design.paper(system), level, seed.split("data"))
             .observed();
     BayesianField field =
-        FieldByBackprop.paper(
-            data, FieldByBackprop.Options.paper(), seed.split("bnn"), ONE_THREAD, Progress.NONE);
+        FieldByBackprop.paper(data, FieldByBackprop.Options.paper(), work.split("bnn"));
     AtomicInteger call = new AtomicInteger();
     double dva =
         TrajectoryDva.variance(
             data,
             () -> field.draw(DRAWS, seed.split("redraw").split(call.getAndIncrement())),
             TrajectoryDva.Options.paper(),
-            seed.split("dva"),
-            ONE_THREAD,
-            Progress.NONE);
+            work.split("dva"));
     DynamicsStudy.Options options =
-        DynamicsStudy.Options.of(
-                DynamicsStudy.FieldKind.ENSEMBLE, seed.split("unbiased"), ONE_THREAD)
-            .withMembers(0);
-    DynamicsFindings findings = DynamicsStudy.run(data, options, Progress.NONE);
+        DynamicsStudy.Options.of(DynamicsStudy.FieldKind.ENSEMBLE).withMembers(0);
+    DynamicsFindings findings = DynamicsStudy.run(data, options, work.split("unbiased"));
     double mse = meanSquare(data, field.draw(DRAWS, seed.split("draws")));
     return new double[] {mse, dva, findings.noiseVariance()[0]};
   }

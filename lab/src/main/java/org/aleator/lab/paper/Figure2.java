@@ -6,8 +6,7 @@ import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
 import org.aleator.predictor.Prediction;
 import org.aleator.synthetic.SyntheticData;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Figure 2 of the paper: one run with noise of std 1 + 0.1x, by the text's protocol with the
@@ -41,16 +40,20 @@ public record Figure2(
   private static final int POINTS = 201;
 
   /** Trains and estimates. */
-  public static Figure2 run(Seed seed, Progress progress) {
+  public static Figure2 run(Work work) {
     Protocol protocol = Protocol.TEXT;
     Trial trial =
         Trial.run(
-            protocol, PaperPredictor.BNN, NoiseKind.HETEROSCEDASTIC, 1, seed.split("figure2"));
-    progress.update("figure2", 0.6);
-    NoiseEstimate va = estimate(Method.va(protocol), trial);
-    progress.update("figure2", 0.8);
-    NoiseEstimate dva = estimate(Method.dva(protocol, 10), trial);
-    progress.update("figure2", 1);
+            protocol,
+            PaperPredictor.BNN,
+            NoiseKind.HETEROSCEDASTIC,
+            1,
+            work.silent().split("figure2"));
+    work.progress("figure2", 0.6);
+    NoiseEstimate va = trial.estimate(Method.va(protocol));
+    work.progress("figure2", 0.8);
+    NoiseEstimate dva = trial.estimate(Method.dva(protocol, 10));
+    work.progress("figure2", 1);
     double[] grid = new double[POINTS];
     Arrays.setAll(grid, i -> LOW + (HIGH - LOW) * i / (POINTS - 1));
     Prediction at = trial.predictor().predict(Matrix.column(grid));
@@ -65,13 +68,6 @@ public record Figure2(
         trial.data().x().columnValues(0),
         trial.data().y(),
         dva.denoised());
-  }
-
-  private static NoiseEstimate estimate(Method method, Trial trial) {
-    return method
-        .estimator()
-        .apply(trial)
-        .estimate(trial.data(), trial.prediction(), Progress.NONE);
   }
 
   private static double[] std(NoiseEstimate estimate, double[] grid, Prediction at) {

@@ -8,9 +8,8 @@ import org.aleator.estimator.input.LatentInput;
 import org.aleator.predictor.DrawnNetworks;
 import org.aleator.predictor.Predictor;
 import org.aleator.synthetic.SyntheticData;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Table 5 of the paper, in its appendix: y = x(1 + sin x) exactly, x observed with noise, whose
@@ -55,7 +54,7 @@ public record InputNoiseTable(List<Double> levels) implements PaperTable {
   }
 
   @Override
-  public List<Cell> run(int seeds, Seed seed, Parallel parallel, Progress progress) {
+  public List<Cell> run(int seeds, Work work) {
     List<TableCells.Row> rows = new ArrayList<>();
     for (Protocol protocol : List.of(Protocol.TEXT, Protocol.CODE)) {
       for (PaperPredictor predictor : PaperPredictor.values()) {
@@ -70,27 +69,27 @@ public record InputNoiseTable(List<Double> levels) implements PaperTable {
         seeds,
         Published.TABLE5,
         LEVELS,
-        (level, k) -> trial(level, seed.split(name()).split(Double.toString(level)).split(k)),
-        parallel,
-        progress);
+        (level, k, own) -> trial(level, own.split(Double.toString(level)).split(k)),
+        work.split(name()));
   }
 
-  private static double[] trial(double level, Seed seed) {
+  private static double[] trial(double level, Work work) {
+    Seed seed = work.seed();
     List<Double> variances = new ArrayList<>();
     for (Protocol protocol : List.of(Protocol.TEXT, Protocol.CODE)) {
       Dataset data = data(protocol, level, seed);
       for (PaperPredictor family : PaperPredictor.values()) {
-        Seed own = seed.split(family.name());
-        Predictor predictor = family.train(data, protocol, seed.split("predictor"));
-        DrawnNetworks networks = DrawnNetworks.of(predictor, own.split("draws"));
+        Work own = work.split(family.name());
+        Predictor predictor = family.train(data, protocol, work.split("predictor"));
+        DrawnNetworks networks = DrawnNetworks.of(predictor, own.seed().split("draws"));
         variances.add(
             new InputDenoising(InputDenoising.Options.paper())
-                .estimate(data, networks, own, Progress.NONE)
+                .estimate(data, networks, own)
                 .variance()[0]);
       }
     }
     Dataset text = data(Protocol.TEXT, level, seed);
-    variances.add(new LatentInput(new Parallel(1)).estimate(text, Progress.NONE).variance()[0]);
+    variances.add(new LatentInput().estimate(text, work).variance()[0]);
     return variances.stream().mapToDouble(Double::doubleValue).toArray();
   }
 

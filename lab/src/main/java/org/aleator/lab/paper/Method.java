@@ -13,7 +13,6 @@ import org.aleator.estimator.Segmentation;
 import org.aleator.estimator.VarianceAttenuation;
 import org.aleator.estimator.unbiased.Unbiased;
 import org.aleator.nn.Recipe;
-import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
 
 /**
@@ -30,7 +29,6 @@ public record Method(
     Function<Trial, NoiseEstimator> estimator) {
 
   private static final int PAPER_SEGMENTS = 10;
-  private static final Parallel ONE_THREAD = new Parallel(1);
 
   /** Table 1, constant noise. */
   static final List<Method> CONSTANT_NOISE =
@@ -60,8 +58,10 @@ public record Method(
         protocol,
         OptionalInt.empty(),
         trial -> {
-          Seed seed = trial.seed().split("va");
-          return VarianceAttenuation.byGradient(solver(protocol, trial, seed), seed, ONE_THREAD);
+          NoiseEstimator va =
+              VarianceAttenuation.byGradient(
+                  solver(protocol, trial, trial.work().seed().split("va")));
+          return (data, prediction, work) -> va.estimate(data, prediction, work.split("va"));
         });
   }
 
@@ -72,9 +72,10 @@ public record Method(
         protocol,
         OptionalInt.of(segments),
         trial -> {
-          Seed seed = trial.seed().split("dva");
-          return DenoisingVarianceAttenuation.byGradient(
-              solver(protocol, trial, seed), byX(trial, segments), seed, ONE_THREAD);
+          NoiseEstimator dva =
+              DenoisingVarianceAttenuation.byGradient(
+                  solver(protocol, trial, trial.work().seed().split("dva")), byX(trial, segments));
+          return (data, prediction, work) -> dva.estimate(data, prediction, work.split("dva"));
         });
   }
 
@@ -97,7 +98,7 @@ public record Method(
         Unbiased.NAME,
         Protocol.UNBIASED,
         OptionalInt.empty(),
-        trial -> Unbiased.estimator(trial.noise(), trial.seed(), ONE_THREAD));
+        trial -> Unbiased.estimator(trial.noise()));
   }
 
   /** Whether the estimate rests on a predictor of the paper's. */

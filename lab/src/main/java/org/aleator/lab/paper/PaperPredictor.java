@@ -4,9 +4,7 @@ import org.aleator.data.Dataset;
 import org.aleator.predictor.BayesianNetwork;
 import org.aleator.predictor.DeepEnsemble;
 import org.aleator.predictor.Predictor;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /** The paper's two stochastic predictors. */
 public enum PaperPredictor {
@@ -29,22 +27,18 @@ public enum PaperPredictor {
   }
 
   /** Trains on one thread: trials, not members, run in parallel. */
-  Predictor train(Dataset data, Protocol protocol, Seed seed) {
+  Predictor train(Dataset data, Protocol protocol, Work work) {
     return switch (this) {
       case BNN ->
           BayesianNetwork.train(
               data,
               BayesianNetwork.Options.paper(protocol.hiddenLayers()),
-              seed.split("bnn"),
-              new Parallel(1),
-              Progress.NONE);
+              work.alone().split("bnn"));
       case ENSEMBLE ->
           DeepEnsemble.train(
               data,
               new DeepEnsemble.Options(MEMBERS, protocol.recipe()),
-              seed.split("ensemble"),
-              new Parallel(1),
-              Progress.NONE);
+              work.alone().split("ensemble"));
     };
   }
 }

@@ -1,9 +1,7 @@
 package org.aleator.lab.paper;
 
 import java.util.List;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /** A table of the paper that can be run. */
 public sealed interface PaperTable permits ToyTable, DynamicsTable, InputNoiseTable {
@@ -28,7 +26,7 @@ public sealed interface PaperTable permits ToyTable, DynamicsTable, InputNoiseTa
    * Runs all trials and gives the cells, those of the paper's protocol first.
    *
    * @param seeds how many data sets per cell
-   * @param seed the root; the k-th data set of a level does not depend on {@code seeds}
+   * @param work its seed is the root; the k-th data set of a level does not depend on {@code seeds}
    */
-  List<Cell> run(int seeds, Seed seed, Parallel parallel, Progress progress);
+  List<Cell> run(int seeds, Work work);
 }

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import org.aleator.util.MeanProgress;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
+import org.aleator.util.Work;
 
 /** Runs one job per level and seed, each giving a number for every row, and makes cells of them. */
 final class TableCells {
@@ -18,7 +16,10 @@ final class TableCells {
   /** What one data set gives: a number for each row. */
   @FunctionalInterface
   interface Job {
-    double[] run(double level, int seedIndex);
+    /**
+     * @param work one thread of the table's, with the table's seed
+     */
+    double[] run(double level, int seedIndex, Work work);
   }
 
   static List<Cell> run(
@@ -29,18 +30,19 @@ final class TableCells {
       Map<String, List<Published>> published,
       List<Double> publishedLevels,
       Job job,
-      Parallel parallel,
-      Progress progress) {
+      Work work) {
     int jobs = levels.size() * seeds;
-    MeanProgress shared = new MeanProgress(name, jobs, progress);
+    List<Work> parts = work.parts(name, jobs);
     List<double[]> numbers =
-        parallel.map(
-            jobs,
-            j -> {
-              double[] ofJob = job.run(levels.get(j / seeds), j % seeds);
-              shared.part(j).update("", 1);
-              return ofJob;
-            });
+        work.parallel()
+            .map(
+                jobs,
+                j -> {
+                  double[] ofJob =
+                      job.run(levels.get(j / seeds), j % seeds, parts.get(j).alone().silent());
+                  parts.get(j).progress("", 1);
+                  return ofJob;
+                });
     List<Cell> cells = new ArrayList<>();
     for (int r = 0; r < rows.size(); r++) {
       for (int level = 0; level < levels.size(); level++) {

@@ -5,10 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
-import org.aleator.util.MeanProgress;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Table 1 or 2 of the paper: the noise of y = x(1 + sin x) + ε at four levels, estimated by each
@@ -76,17 +73,18 @@ public record ToyTable(
 
   /** The cells by protocol, metric, predictor, method and level. */
   @Override
-  public List<Cell> run(int seeds, Seed seed, Parallel parallel, Progress progress) {
+  public List<Cell> run(int seeds, Work work) {
     List<Job> jobs = jobs(seeds);
-    MeanProgress shared = new MeanProgress(name, jobs.size(), progress);
+    List<Work> parts = work.split(name).parts(name, jobs.size());
     List<double[][]> scores =
-        parallel.map(
-            jobs.size(),
-            j -> {
-              double[][] score = score(jobs.get(j), seed.split(name));
-              shared.part(j).update("", 1);
-              return score;
-            });
+        work.parallel()
+            .map(
+                jobs.size(),
+                j -> {
+                  double[][] score = score(jobs.get(j), parts.get(j).alone().silent());
+                  parts.get(j).progress("", 1);
+                  return score;
+                });
     List<Cell> cells = new ArrayList<>();
     for (Protocol protocol : Protocol.values()) {
       for (Metric metric : metrics) {
@@ -119,18 +117,14 @@ public record ToyTable(
   }
 
   /** The metrics of each method; those of another training are left empty. */
-  private double[][] score(Job job, Seed seed) {
-    Seed own = seed.split(Double.toString(job.level())).split(job.seedIndex());
+  private double[][] score(Job job, Work work) {
+    Work own = work.split(Double.toString(job.level())).split(job.seedIndex());
     Trial trial = Trial.run(job.training(), job.predictor(), noise, job.level(), own);
     double[][] scores = new double[methods.size()][];
     for (int m = 0; m < scores.length; m++) {
       Method method = methods.get(m);
       if (method.protocol().training() == job.training() && method.isRunWith(job.predictor())) {
-        NoiseEstimate estimate =
-            method
-                .estimator()
-                .apply(trial)
-                .estimate(trial.data(), trial.prediction(), Progress.NONE);
+        NoiseEstimate estimate = trial.estimate(method);
         scores[m] = metrics.stream().mapToDouble(x -> x.of(trial, estimate)).toArray();
       }
     }

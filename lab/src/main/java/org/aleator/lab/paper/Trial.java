@@ -3,12 +3,14 @@ package org.aleator.lab.paper;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.aleator.data.Dataset;
+import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
 import org.aleator.predictor.BayesianNetwork;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * One predictor trained on one toy data set, which several methods then look at.
@@ -18,7 +20,7 @@ import org.aleator.util.Seed;
  * @param synthetic the data and their truth
  * @param predictor what was trained
  * @param prediction its prediction at the training rows
- * @param seed for the methods' own randomness
+ * @param work for the methods, with a seed of their own
  */
 public record Trial(
     Protocol protocol,
@@ -26,14 +28,15 @@ public record Trial(
     SyntheticData synthetic,
     Predictor predictor,
     Prediction prediction,
-    Seed seed) {
+    Work work) {
 
   /**
    * @param noiseVariance a²
-   * @param seed the same seed gives the same noise, whatever the predictor
+   * @param work the same seed gives the same noise, whatever the predictor
    */
   static Trial run(
-      Protocol protocol, PaperPredictor family, NoiseKind noise, double noiseVariance, Seed seed) {
+      Protocol protocol, PaperPredictor family, NoiseKind noise, double noiseVariance, Work work) {
+    Seed seed = work.seed();
     SyntheticData synthetic =
         switch (noise) {
           case HOMOSCEDASTIC ->
@@ -41,7 +44,7 @@ public record Trial(
           case HETEROSCEDASTIC ->
               SyntheticData.heteroscedastic(protocol.design(), noiseVariance, seed.split("data"));
         };
-    Predictor predictor = family.train(synthetic.dataset(), protocol, seed.split("predictor"));
+    Predictor predictor = family.train(synthetic.dataset(), protocol, work.split("predictor"));
     Prediction prediction = predictor.predict(synthetic.dataset().x());
     return new Trial(
         protocol,
@@ -49,7 +52,12 @@ public record Trial(
         synthetic,
         predictor,
         prediction,
-        seed.split("method").split(family.name()));
+        work.alone().silent().split("method").split(family.name()));
+  }
+
+  /** What a method finds. */
+  NoiseEstimate estimate(Method method) {
+    return method.estimator().apply(this).estimate(data(), prediction, work);
   }
 
   public Dataset data() {

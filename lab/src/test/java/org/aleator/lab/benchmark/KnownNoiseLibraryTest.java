@@ -8,6 +8,7 @@ import org.aleator.data.Matrix;
 import org.aleator.study.NoiseChoice;
 import org.aleator.study.StudyOptions;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -44,11 +45,14 @@ class KnownNoiseLibraryTest {
 
   @Test
   void theUnbiasedEstimateIsNearTheTruthAndCoversIt() {
-    StudyOptions.Builder options =
-        StudyOptions.builder().methods(List.of("unbiased")).noise(NoiseChoice.HOMOSCEDASTIC);
+    StudyOptions options =
+        StudyOptions.builder()
+            .methods(List.of("unbiased"))
+            .noise(NoiseChoice.HOMOSCEDASTIC)
+            .build();
     TruthBenchmark.Case setting =
         new TruthBenchmark.Case(problems().get(0), 400, 0.1, NoiseLaw.GAUSSIAN);
-    TruthBenchmark.Score score = TruthBenchmark.run(setting, 4, options, new Seed(1)).get(0);
+    TruthBenchmark.Score score = TruthBenchmark.run(setting, 4, options, Work.of(1)).get(0);
     // The mean of four ratios has the sampling error √(2/400)/2 = 3.5 %; four of those.
     assertThat(score.meanRatio()).isCloseTo(1, within(0.14));
     assertThat(score.coverage()).isGreaterThanOrEqualTo(0.5);

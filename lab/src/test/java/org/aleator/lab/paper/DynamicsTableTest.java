@@ -3,8 +3,7 @@ package org.aleator.lab.paper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class DynamicsTableTest {
@@ -23,9 +22,8 @@ class DynamicsTableTest {
             2,
             Published.TABLE3,
             ToyTable.LEVELS,
-            (level, k) -> new double[] {level + k, -level},
-            new Parallel(2),
-            Progress.NONE);
+            (level, k, work) -> new double[] {level + k, -level},
+            Work.of(1).withThreads(2));
     assertThat(cells).hasSize(4);
     assertThat(cells.get(0).published()).contains(new Published(1.06, 0.04));
     assertThat(cells.get(0).values()).containsExactly(0.5, 1.5);

@@ -14,16 +14,15 @@ import org.aleator.nn.Recipe;
 import org.aleator.predictor.Prediction;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The paper's claims about Table 1, on one seed of the text's predictors. */
 class ToyTableTest {
   private static final Seed SEED = new Seed(1);
-  private static final Parallel TWO = new Parallel(2);
+  private static final Work TWO = Work.of(SEED).withThreads(2);
 
   private static List<Cell> cells;
 
@@ -33,7 +32,7 @@ class ToyTableTest {
         Method.CONSTANT_NOISE.stream()
             .filter(method -> method.protocol().training() == Protocol.TEXT)
             .toList();
-    cells = ToyTable.table1().withMethods(methods).run(1, SEED, TWO, Progress.NONE);
+    cells = ToyTable.table1().withMethods(methods).run(1, TWO);
   }
 
   private static double value(Protocol protocol, String row, int segments, double a2) {
@@ -108,10 +107,7 @@ class ToyTableTest {
   void theSameSeedGivesTheSameBitsForAnyThreadsAndLevels() {
     List<Method> one = List.of(Method.dva(Protocol.TEXT, 1));
     List<Cell> alone =
-        ToyTable.table1()
-            .withMethods(one)
-            .withLevels(List.of(0.5))
-            .run(1, SEED, new Parallel(1), Progress.NONE);
+        ToyTable.table1().withMethods(one).withLevels(List.of(0.5)).run(1, TWO.alone());
     List<Cell> amongOthers =
         cells.stream()
             .filter(cell -> cell.protocol() == Protocol.TEXT && cell.a2() == 0.5)
@@ -128,14 +124,10 @@ class ToyTableTest {
   void theCodesPlainDescentOfVaReachesTheMeanSquare() {
     SyntheticData toy = SyntheticData.toy(Design.even(1000), 1, SEED);
     Prediction exact = Prediction.given(toy.cleanY());
-    Trial trial = new Trial(Protocol.CODE, NoiseKind.HOMOSCEDASTIC, toy, x -> exact, exact, SEED);
-    NoiseEstimate plain =
-        Method.va(Protocol.CODE)
-            .estimator()
-            .apply(trial)
-            .estimate(toy.dataset(), exact, Progress.NONE);
+    Trial trial = new Trial(Protocol.CODE, NoiseKind.HOMOSCEDASTIC, toy, x -> exact, exact, TWO);
+    NoiseEstimate plain = trial.estimate(Method.va(Protocol.CODE));
     double optimal =
-        VarianceAttenuation.closedForm().estimate(toy.dataset(), exact, Progress.NONE).variance();
+        VarianceAttenuation.closedForm().estimate(toy.dataset(), exact, TWO).variance();
     assertThat(plain.variance()).isCloseTo(optimal, within(0.01 * optimal));
     assertThat(Protocol.CODE.recipe().descent()).isEqualTo(Recipe.Descent.ADAM);
   }
@@ -146,9 +138,8 @@ class ToyTableTest {
     SyntheticData toy = SyntheticData.toy(Design.uniform(50), 1, SEED);
     Prediction twoOff =
         Prediction.given(Arrays.stream(toy.dataset().y()).map(y -> y - 2).toArray());
-    Trial trial = new Trial(Protocol.TEXT, NoiseKind.HOMOSCEDASTIC, toy, x -> twoOff, twoOff, SEED);
-    NoiseEstimate four =
-        VarianceAttenuation.closedForm().estimate(toy.dataset(), twoOff, Progress.NONE);
+    Trial trial = new Trial(Protocol.TEXT, NoiseKind.HOMOSCEDASTIC, toy, x -> twoOff, twoOff, TWO);
+    NoiseEstimate four = VarianceAttenuation.closedForm().estimate(toy.dataset(), twoOff, TWO);
     assertThat(Metric.VARIANCE.of(trial, four)).isCloseTo(4, within(1e-12));
     assertThat(Metric.STD_RMSE.of(trial, four)).isCloseTo(1, within(1e-12));
     assertThat(Metric.VARIANCE_MSE.of(trial, four)).isCloseTo(9, within(1e-12));

@@ -12,9 +12,7 @@ import org.aleator.predictor.Folds;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictive;
 import org.aleator.predictor.Predictor;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Predictors of which each was trained without one fold of the rows, used together: the mean is
@@ -41,7 +39,7 @@ public final class CrossFit implements Forecaster.Fitted {
   /**
    * @param parts part k was trained without fold k
    */
-  CrossFit(Dataset data, List<Predictor> parts, Folds folds, Seed seed, Parallel parallel) {
+  CrossFit(Dataset data, List<Predictor> parts, Folds folds, Work work) {
     this.parts = List.copyOf(parts);
     outOfFold = new double[data.rows()];
     for (int k = 0; k < parts.size(); k++) {
@@ -56,8 +54,8 @@ public final class CrossFit implements Forecaster.Fitted {
     share = Math.max(LEAST_SHARE, 1 - epistemic / meanSquare);
     variance =
         VarianceAttenuation.byGradient(
-                GradientSolver.practical(NoiseKind.HETEROSCEDASTIC, data.rows()), seed, parallel)
-            .estimate(data, Prediction.given(outOfFold), Progress.NONE)
+                GradientSolver.practical(NoiseKind.HETEROSCEDASTIC, data.rows()))
+            .estimate(data, Prediction.given(outOfFold), work)
             .noise();
   }
 

@@ -24,9 +24,7 @@ import org.aleator.predictor.Predictor;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.Preset;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * From training rows to the distribution of new labels, by one protocol for all data sets: nothing
@@ -37,17 +35,17 @@ public enum Forecaster {
   /** Five networks, each stopped by another fold; tanh or rectified units, as the folds prefer. */
   ENSEMBLE(Forecaster::bestEnsemble),
   /** Five Bayesian networks, each without one fold. */
-  BNN((data, seed, parallel) -> crossFit(PredictorKind.BNN, data, seed, parallel)),
+  BNN((data, work) -> crossFit(PredictorKind.BNN, data, work)),
   /** Five networks with dropout, each without one fold. */
-  DROPOUT((data, seed, parallel) -> crossFit(PredictorKind.DROPOUT, data, seed, parallel)),
+  DROPOUT((data, work) -> crossFit(PredictorKind.DROPOUT, data, work)),
   /** Five evidential networks; noise and epistemic variance are their own. */
   EVIDENTIAL(Forecaster::evidential),
   /** Five pairs of networks for mean and variance, each stopped by another fold. */
-  BETA_NLL((data, seed, parallel) -> joint(JointLoss.BETA_NLL, data, seed, parallel)),
+  BETA_NLL((data, work) -> joint(JointLoss.BETA_NLL, data, work)),
   /** Likewise. */
-  FAITHFUL((data, seed, parallel) -> joint(JointLoss.FAITHFUL, data, seed, parallel)),
+  FAITHFUL((data, work) -> joint(JointLoss.FAITHFUL, data, work)),
   /** Likewise. */
-  VA_WARM_UP((data, seed, parallel) -> joint(JointLoss.WARM_UP, data, seed, parallel)),
+  VA_WARM_UP((data, work) -> joint(JointLoss.WARM_UP, data, work)),
   /** A Gaussian process with its one fitted noise variance. */
   GP(Forecaster::gaussianProcess);
 
@@ -63,7 +61,7 @@ public enum Forecaster {
   /** How a forecaster learns. */
   @FunctionalInterface
   private interface Learning {
-    Fitted fit(Dataset data, Seed seed, Parallel parallel);
+    Fitted fit(Dataset data, Work work);
   }
 
   private final Learning learning;
@@ -72,8 +70,8 @@ public enum Forecaster {
     this.learning = learning;
   }
 
-  Fitted fit(Dataset data, Seed seed, Parallel parallel) {
-    return learning.fit(data, seed, parallel);
+  Fitted fit(Dataset data, Work work) {
+    return learning.fit(data, work);
   }
 
   /** What users call it by. */
@@ -96,19 +94,18 @@ public enum Forecaster {
                                 ", ", Arrays.stream(values()).map(Forecaster::word).toList()))));
   }
 
-  private static Fitted bestEnsemble(Dataset data, Seed seed, Parallel parallel) {
+  private static Fitted bestEnsemble(Dataset data, Work work) {
     Recipe tanh = Recipe.practical(data.rows());
     return Stream.of(tanh, tanh.withActivation(Activation.RELU))
-        .map(recipe -> ensemble(data, recipe, seed, parallel))
+        .map(recipe -> ensemble(data, recipe, work))
         .min(Comparator.comparingDouble(CrossFit::outOfFoldMeanSquare))
         .orElseThrow();
   }
 
-  private static Fitted evidential(Dataset data, Seed seed, Parallel parallel) {
+  private static Fitted evidential(Dataset data, Work work) {
     EvidentialNetworks.Options options =
         EvidentialNetworks.Options.of(Recipe.practical(data.rows()));
-    EvidentialNetworks networks =
-        EvidentialNetworks.train(data, options, seed, parallel, Progress.NONE);
+    EvidentialNetworks networks = EvidentialNetworks.train(data, options, work);
     return x -> {
       Prediction prediction = networks.predict(x);
       return new Predictive(
@@ -116,10 +113,9 @@ public enum Forecaster {
     };
   }
 
-  private static Fitted gaussianProcess(Dataset data, Seed seed, Parallel parallel) {
+  private static Fitted gaussianProcess(Dataset data, Work work) {
     GaussianProcessPredictor process =
-        GaussianProcessPredictor.train(
-            data, GaussianProcessPredictor.Options.DEFAULT, seed, parallel, Progress.NONE);
+        GaussianProcessPredictor.train(data, GaussianProcessPredictor.Options.DEFAULT, work);
     return x -> {
       Prediction prediction = process.predict(x);
       double[] noise = new double[x.rows()];
@@ -128,34 +124,31 @@ public enum Forecaster {
     };
   }
 
-  private static CrossFit ensemble(Dataset data, Recipe recipe, Seed seed, Parallel parallel) {
-    DeepEnsemble ensemble =
-        DeepEnsemble.train(
-            data, new DeepEnsemble.Options(FOLDS, recipe), seed, parallel, Progress.NONE);
+  private static CrossFit ensemble(Dataset data, Recipe recipe, Work work) {
+    DeepEnsemble ensemble = DeepEnsemble.train(data, new DeepEnsemble.Options(FOLDS, recipe), work);
     List<Predictor> members = new ArrayList<>();
     for (float[] member : ensemble.members()) {
       members.add(new DeepEnsemble(ensemble.units(), ensemble.shape(), List.of(member)));
     }
-    Folds folds = DeepEnsemble.folds(data.rows(), FOLDS, seed);
-    return new CrossFit(data, members, folds, seed.split("noise"), parallel);
+    Folds folds = DeepEnsemble.folds(data.rows(), FOLDS, work.seed());
+    return new CrossFit(data, members, folds, work.split("noise"));
   }
 
-  private static CrossFit crossFit(PredictorKind kind, Dataset data, Seed seed, Parallel parallel) {
-    Folds folds = Folds.of(data.rows(), FOLDS, seed.split("folds"));
+  private static CrossFit crossFit(PredictorKind kind, Dataset data, Work work) {
+    Folds folds = Folds.of(data.rows(), FOLDS, work.seed().split("folds"));
     List<Predictor> parts =
-        parallel.map(
-            FOLDS,
-            k ->
-                kind.train(
-                    data.selectRows(folds.without(k)),
-                    Preset.PRACTICAL,
-                    seed.split(k),
-                    new Parallel(1),
-                    Progress.NONE));
-    return new CrossFit(data, parts, folds, seed.split("noise"), parallel);
+        work.parallel()
+            .map(
+                FOLDS,
+                k ->
+                    kind.train(
+                        data.selectRows(folds.without(k)),
+                        Preset.PRACTICAL,
+                        work.alone().split(k)));
+    return new CrossFit(data, parts, folds, work.split("noise"));
   }
 
-  private static Fitted joint(JointLoss loss, Dataset data, Seed seed, Parallel parallel) {
+  private static Fitted joint(JointLoss loss, Dataset data, Work work) {
     Recipe recipe = Recipe.practical(data.rows()).withoutHoldOut();
     DeepEnsemble.Options one = new DeepEnsemble.Options(1, recipe);
     List<JointNoise.Part> parts =
@@ -164,10 +157,8 @@ public enum Forecaster {
                 own -> new EnsembleLearner(data, one, own),
                 NoiseKind.HETEROSCEDASTIC,
                 recipe,
-                FOLDS,
-                seed,
-                parallel)
-            .fit(data, Progress.NONE);
+                FOLDS)
+            .fit(data, work);
     return x -> {
       double[][] means = new double[FOLDS][];
       double[] noise = new double[x.rows()];

@@ -7,9 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.aleator.data.Dataset;
 import org.aleator.predictor.Predictive;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Forecasters on the UCI data sets: each is fitted to the training rows of every split and scored
@@ -24,17 +22,13 @@ public final class UciBenchmark {
    * @param forecasters the forecasters
    * @param splits how many of the splits, the first ones; all if absent
    * @param log where finished results are kept and found again, if anywhere
-   * @param seed the root of all randomness
-   * @param threads how many splits run at once
    */
   public record Options(
       Path folder,
       List<UciSet> sets,
       List<Forecaster> forecasters,
       OptionalInt splits,
-      Optional<Path> log,
-      Seed seed,
-      int threads) {
+      Optional<Path> log) {
     public Options {
       sets = List.copyOf(sets);
       forecasters = List.copyOf(forecasters);
@@ -47,18 +41,17 @@ public final class UciBenchmark {
       return 300.0 + data.rows();
     }
 
-    SplitResult run(Seed seed) {
+    SplitResult run(Work work) {
       long start = System.nanoTime();
-      Seed own = seed.split(set.word()).split(forecaster.word()).split(split);
-      Forecaster.Fitted fitted =
-          forecaster.fit(data.selectRows(splits.training(split)), own, new Parallel(1));
+      Work own = work.silent().alone().split(set.word()).split(forecaster.word()).split(split);
+      Forecaster.Fitted fitted = forecaster.fit(data.selectRows(splits.training(split)), own);
       Dataset test = data.selectRows(splits.test().get(split));
       Predictive outlook = fitted.at(test.x());
       return new SplitResult(
           set,
           forecaster,
           split,
-          seed.value(),
+          work.seed().value(),
           outlook.rmse(test.y()),
           outlook.nll(test.y()),
           (System.nanoTime() - start) / 1e9);
@@ -66,28 +59,28 @@ public final class UciBenchmark {
   }
 
   /** The cells, by data set and then by forecaster. */
-  public static List<UciCell> run(Options options, Progress progress) {
+  public static List<UciCell> run(Options options, Work work) {
     ResultLog log = new ResultLog(options.log());
     List<Task> tasks = tasks(options);
     double total = tasks.stream().mapToDouble(Task::effort).sum();
     double[] done = {0};
     List<SplitResult> results =
-        new Parallel(options.threads())
+        work.parallel()
             .map(
                 tasks.size(),
                 t -> {
                   Task task = tasks.get(t);
                   SplitResult result =
-                      log.find(task.set, task.forecaster, task.split, options.seed().value())
+                      log.find(task.set, task.forecaster, task.split, work.seed().value())
                           .orElseGet(
                               () -> {
-                                SplitResult found = task.run(options.seed());
+                                SplitResult found = task.run(work);
                                 log.add(found);
                                 return found;
                               });
                   synchronized (done) {
                     done[0] += task.effort();
-                    progress.update("uci", done[0] / total);
+                    work.progress("uci", done[0] / total);
                   }
                   return result;
                 });

@@ -20,9 +20,8 @@ import java.util.zip.GZIPOutputStream;
 import org.aleator.data.Dataset;
 import org.aleator.predictor.Predictive;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,15 +73,9 @@ class UciBenchmarkTest {
     System.arraycopy(bytes, 0, header, at, bytes.length);
   }
 
-  private UciBenchmark.Options options(int splits, Optional<Path> log, int threads) {
+  private UciBenchmark.Options options(int splits, Optional<Path> log) {
     return new UciBenchmark.Options(
-        folder,
-        List.of(UciSet.YACHT),
-        List.of(Forecaster.ENSEMBLE),
-        OptionalInt.of(splits),
-        log,
-        new Seed(1),
-        threads);
+        folder, List.of(UciSet.YACHT), List.of(Forecaster.ENSEMBLE), OptionalInt.of(splits), log);
   }
 
   @Test
@@ -139,9 +132,7 @@ class UciBenchmarkTest {
     Splits splits = UciSet.YACHT.splits(folder, ROWS);
     Dataset test = data.selectRows(splits.test().get(0));
     Predictive outlook =
-        forecaster
-            .fit(data.selectRows(splits.training(0)), new Seed(3), new Parallel(2))
-            .at(test.x());
+        forecaster.fit(data.selectRows(splits.training(0)), Work.of(3).withThreads(2)).at(test.x());
     // Without the Bayesian network, whose prior outweighs a hundred rows.
     // y has a std of 1.8 and the noise one of 0.5, which 12 rows show to √(1/24) = 20 %.
     assertThat(outlook.rmse(test.y())).isBetween(0.2, 1.0);
@@ -153,8 +144,8 @@ class UciBenchmarkTest {
 
   @Test
   void resultsAreTheSameToTheBitWhateverTheNumberOfThreads() {
-    UciCell one = UciBenchmark.run(options(2, Optional.empty(), 1), Progress.NONE).get(0);
-    UciCell two = UciBenchmark.run(options(2, Optional.empty(), 2), Progress.NONE).get(0);
+    UciCell one = UciBenchmark.run(options(2, Optional.empty()), Work.of(1).withThreads(1)).get(0);
+    UciCell two = UciBenchmark.run(options(2, Optional.empty()), Work.of(1).withThreads(2)).get(0);
     for (UciScore score : UciScore.values()) {
       assertThat(two.mean(score)).isEqualTo(one.mean(score));
       assertThat(one.standardError(score)).isPositive();
@@ -167,10 +158,11 @@ class UciBenchmarkTest {
     SplitResult kept = new SplitResult(UciSet.YACHT, Forecaster.ENSEMBLE, 0, 1, 0.125, -7, 0.5);
     // A run that was ended while it wrote leaves half a line.
     Files.writeString(log, kept.toLine() + "\n{\"set\":\"yach");
-    UciCell cell = UciBenchmark.run(options(2, Optional.of(log), 2), Progress.NONE).get(0);
+    UciCell cell = UciBenchmark.run(options(2, Optional.of(log)), Work.of(1).withThreads(2)).get(0);
     assertThat(cell.results()).contains(kept);
     assertThat(Files.readAllLines(log)).hasSize(2);
-    UciCell again = UciBenchmark.run(options(2, Optional.of(log), 2), Progress.NONE).get(0);
+    UciCell again =
+        UciBenchmark.run(options(2, Optional.of(log)), Work.of(1).withThreads(2)).get(0);
     assertThat(again.results()).isEqualTo(cell.results());
     assertThat(Files.readAllLines(log)).hasSize(2);
   }
@@ -179,7 +171,8 @@ class UciBenchmarkTest {
   void aLogThatIsSomethingElseIsRefusedWithItsLine() throws IOException {
     Path log = folder.resolve("other.txt");
     Files.writeString(log, "hello\n");
-    assertThatThrownBy(() -> UciBenchmark.run(options(1, Optional.of(log), 1), Progress.NONE))
+    assertThatThrownBy(
+            () -> UciBenchmark.run(options(1, Optional.of(log)), Work.of(1).withThreads(1)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("line 1");
   }

@@ -1,0 +1,78 @@
+package org.aleator.study;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.aleator.data.Dataset;
+import org.aleator.estimator.GradientSolver;
+import org.aleator.estimator.JointTraining;
+import org.aleator.estimator.NoiseDescent;
+import org.aleator.estimator.NoiseEstimate;
+import org.aleator.estimator.NoiseEstimator;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.estimator.Segmentation;
+import org.aleator.estimator.unbiased.Unbiased;
+import org.aleator.nn.Recipe;
+import org.aleator.predictor.BayesianNetwork;
+import org.aleator.predictor.Prediction;
+import org.aleator.predictor.Predictor;
+import org.aleator.util.Work;
+
+/**
+ * What is there when a study comes to its estimators.
+ *
+ * @param predictor what made the prediction, if it was trained here
+ * @param noise constant or depending on x
+ * @param unbiased the unbiased estimate, if it was asked for or decided on the kind of noise
+ * @param joint what joint training gave, if that was asked
+ */
+record Situation(
+    Dataset data,
+    Prediction prediction,
+    Optional<Predictor> predictor,
+    NoiseKind noise,
+    Optional<Unbiased> unbiased,
+    Optional<JointTraining.Result> joint,
+    StudyOptions options,
+    Work work) {
+
+  NoiseEstimate by(NoiseEstimator estimator) {
+    return by(estimator, work);
+  }
+
+  NoiseEstimate by(NoiseEstimator estimator, Work own) {
+    return estimator.estimate(data, prediction, own);
+  }
+
+  /** The predictor, if it is of this class. */
+  <P extends Predictor> Optional<P> predictor(Class<P> type) {
+    return predictor.filter(type::isInstance).map(type::cast);
+  }
+
+  /** Whether the variance is found by descent: as asked, else where it depends on x. */
+  boolean byGradient() {
+    boolean varies = noise == NoiseKind.HETEROSCEDASTIC;
+    return options.solver().map(Solver.GRADIENT::equals).orElse(varies);
+  }
+
+  GradientSolver solver() {
+    if (options.preset() == Preset.PRACTICAL) {
+      return GradientSolver.practical(noise, data.rows());
+    }
+    Optional<Supplier<double[]>> redrawn =
+        predictor(BayesianNetwork.class)
+            .map(network -> network.redrawnMeans(data.x(), work.seed().split("redraw")));
+    return GradientSolver.paper(noise, Recipe.paper(1), NoiseDescent.ADAM, redrawn);
+  }
+
+  Segmentation segments() {
+    return segments(data, prediction, noise, options);
+  }
+
+  /** The paper's 10 segments for x-dependent noise, fewer where they would hold under 20 rows. */
+  static Segmentation segments(
+      Dataset data, Prediction prediction, NoiseKind noise, StudyOptions options) {
+    boolean constant = noise == NoiseKind.HOMOSCEDASTIC;
+    int most = constant ? 1 : Math.max(1, Math.min(10, data.rows() / 20));
+    return options.segmentBy().segment(data, prediction, options.segments().orElse(most));
+  }
+}

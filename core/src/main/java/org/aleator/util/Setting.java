@@ -1,0 +1,21 @@
+package org.aleator.util;
+
+/** What a user can choose, as far as a choice can be wrong for the data at hand. */
+public enum Setting {
+  /** The columns to predict from. */
+  FEATURES,
+  /** The estimators to run. */
+  METHODS,
+  /** What predicts. */
+  PREDICTOR,
+  /** How networks are trained: the paper's way or for real tables. */
+  PRESET,
+  /** The number of DVA's segments. */
+  SEGMENTS,
+  /** What DVA's segments are made of. */
+  SEGMENT_BY,
+  /** The columns of the state of a dynamical system. */
+  STATES,
+  /** Mean and variance one after the other or together. */
+  TRAINING
+}

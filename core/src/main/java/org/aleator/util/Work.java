@@ -1,0 +1,123 @@
+package org.aleator.util;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+
+/**
+ * What a long computation is given besides its task: the seed of its randomness, how many threads
+ * it may use, who hears how far it has come, and who may cancel it. Immutable; each part of a
+ * computation passes on a variant.
+ *
+ * <pre>{@code
+ * Cancellation stop = new Cancellation();
+ * Work work = Work.of(1).withThreads(2).reportingTo(bars).cancelledBy(stop);
+ * }</pre>
+ *
+ * The result depends on the seed alone. A cancelled computation ends with a {@link
+ * CancellationException} at its next step: no result, no task left running.
+ */
+public final class Work {
+  private final Seed seed;
+  private final Progress progress;
+  private final Cancellation cancellation;
+  private final Parallel parallel;
+
+  private Work(Seed seed, int threads, Progress progress, Cancellation cancellation) {
+    this.seed = seed;
+    this.progress = progress;
+    this.cancellation = cancellation;
+    this.parallel = new Parallel(threads, cancellation);
+  }
+
+  /** With one thread per processor, heard by nobody and never cancelled. */
+  public static Work of(long seed) {
+    return of(new Seed(seed));
+  }
+
+  /** The same for a seed that was split off another. */
+  public static Work of(Seed seed) {
+    int processors = Runtime.getRuntime().availableProcessors();
+    return new Work(seed, processors, Progress.NONE, Cancellation.NONE);
+  }
+
+  /**
+   * @param threads how many tasks may run at once, at least 1
+   */
+  public Work withThreads(int threads) {
+    return new Work(seed, threads, progress, cancellation);
+  }
+
+  public Work reportingTo(Progress listener) {
+    return new Work(seed, parallel.threads(), Objects.requireNonNull(listener), cancellation);
+  }
+
+  public Work cancelledBy(Cancellation token) {
+    return new Work(seed, parallel.threads(), progress, Objects.requireNonNull(token));
+  }
+
+  /** The same with another seed. */
+  public Work withSeed(Seed other) {
+    return new Work(other, parallel.threads(), progress, cancellation);
+  }
+
+  /** The same with the seed for one purpose. */
+  public Work split(String purpose) {
+    return withSeed(seed.split(purpose));
+  }
+
+  /** The same with the seed of the {@code index}-th of several equal parts. */
+  public Work split(int index) {
+    return withSeed(seed.split(index));
+  }
+
+  /** The same on one thread: for a task that is itself one of several. */
+  public Work alone() {
+    return withThreads(1);
+  }
+
+  /** The same without reports. */
+  public Work silent() {
+    return reportingTo(Progress.NONE);
+  }
+
+  /**
+   * The same once for each of several equal parts, which may report from several threads: what is
+   * heard is the mean of the parts, under the name of {@code stage}.
+   */
+  public List<Work> parts(String stage, int count) {
+    MeanProgress shared = new MeanProgress(stage, count, progress);
+    return IntStream.range(0, count).mapToObj(k -> reportingTo(shared.part(k))).toList();
+  }
+
+  public Seed seed() {
+    return seed;
+  }
+
+  /** The threads; every task that is run on them checks first. */
+  public Parallel parallel() {
+    return parallel;
+  }
+
+  /**
+   * Reports, then checks.
+   *
+   * @param stage what is being done, in the user's words, such as {@code "ensemble"}
+   * @param fraction the part of it that is done, from 0 to 1
+   * @throws CancellationException once the work is cancelled
+   */
+  public void progress(String stage, double fraction) {
+    progress.update(stage, fraction);
+    check();
+  }
+
+  /**
+   * Every long loop calls this once per step.
+   *
+   * @throws CancellationException once the work is cancelled
+   */
+  public void check() {
+    parallel.check();
+  }
+}
