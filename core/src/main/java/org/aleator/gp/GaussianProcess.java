@@ -1,6 +1,7 @@
 package org.aleator.gp;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.aleator.data.Matrix;
@@ -84,10 +85,18 @@ public final class GaussianProcess {
   public static GaussianProcess refit(
       Kernel kernel, Matrix x, double[] y, double[] start, double tolerance, int limit) {
     LogPosterior posterior = new LogPosterior(kernel, x, y);
-    return finish(kernel, x, y, posterior, Lbfgs.minimize(posterior, start, tolerance, limit));
+    Lbfgs.Minimum end = Lbfgs.minimize(posterior, start, tolerance, limit);
+    if (!Double.isFinite(end.value())) {
+      // More rows need more noise for a factorisation than the rows before did.
+      end = Lbfgs.minimize(posterior, posterior.inverse(start).theta(), tolerance, limit);
+    }
+    return finish(kernel, x, y, posterior, end);
   }
 
-  /** The process with given parameters, log σ² last. */
+  /**
+   * The process with given parameters, log σ² last, which is raised if rounding asks for it ({@link
+   * LogPosterior#inverse}).
+   */
   public static GaussianProcess at(Kernel kernel, Matrix x, double[] y, double[] theta) {
     LogPosterior posterior = new LogPosterior(kernel, x, y);
     return finish(
@@ -96,11 +105,10 @@ public final class GaussianProcess {
 
   private static GaussianProcess finish(
       Kernel kernel, Matrix x, double[] y, LogPosterior posterior, Lbfgs.Minimum minimum) {
-    double[] inverse = posterior.inverse(minimum.point());
-    if (inverse == null) {
-      throw new ArithmeticException("the covariance matrix is not positive definite");
-    }
-    return new GaussianProcess(kernel, x, y, minimum.point(), minimum.value(), inverse);
+    LogPosterior.Inverse inverse = posterior.inverse(minimum.point());
+    double[] theta = inverse.theta();
+    double value = Arrays.equals(theta, minimum.point()) ? minimum.value() : posterior.value(theta);
+    return new GaussianProcess(kernel, x, y, theta, value, inverse.matrix());
   }
 
   public Kernel kernel() {
