@@ -11,11 +11,11 @@ import org.aleator.util.Seed;
  * they stand in the file: rows are sorted by a hash of the ranks of their values. Ranks, not
  * values: shifting or stretching a column changes nothing either.
  */
-final class RowOrder {
+public final class RowOrder {
   private RowOrder() {}
 
   /** The rows' indices in random order. */
-  static int[] of(Matrix x, double[] y, Seed seed, Parallel parallel) {
+  public static int[] of(Matrix x, double[] y, Seed seed, Parallel parallel) {
     int n = y.length;
     List<int[]> ranks =
         parallel.map(
