@@ -99,4 +99,14 @@ class PureErrorTest {
     assertThat(pure.kurtosis()).isEqualTo(3);
     assertThat(pure.copies()).isTrue();
   }
+
+  /** One group of 20 rows with two labels in turn: 18 of 19 repeat a label, wherever it stands. */
+  @Test
+  void copiesAreFoundWhereverTheyStandInTheirGroup() {
+    double[] y = new double[20];
+    for (int i = 0; i < 20; i++) {
+      y[i] = i % 2;
+    }
+    assertThat(PureError.of(Matrix.column(new double[20]), y).copies()).isTrue();
+  }
 }
