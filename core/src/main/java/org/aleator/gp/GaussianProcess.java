@@ -1,6 +1,7 @@
 package org.aleator.gp;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.aleator.data.Matrix;
@@ -88,6 +89,11 @@ public final class GaussianProcess {
       Kernel kernel, Matrix x, double[] y, double[] start, double tolerance, int limit, Work work) {
     LogPosterior posterior = new LogPosterior(kernel, x, y);
     Lbfgs.Minimum end = Lbfgs.minimize(checked(posterior, work), start, tolerance, limit);
+    if (!Double.isFinite(end.value())) {
+      // More rows need more noise for a factorisation than the rows before did.
+      double[] raised = posterior.inverse(start).theta();
+      end = Lbfgs.minimize(checked(posterior, work), raised, tolerance, limit);
+    }
     return finish(kernel, x, y, posterior, end);
   }
 
@@ -99,7 +105,10 @@ public final class GaussianProcess {
     };
   }
 
-  /** The process with given parameters, log σ² last. */
+  /**
+   * The process with given parameters, log σ² last, which is raised if rounding asks for it ({@link
+   * LogPosterior#inverse}).
+   */
   public static GaussianProcess at(Kernel kernel, Matrix x, double[] y, double[] theta) {
     LogPosterior posterior = new LogPosterior(kernel, x, y);
     return finish(
@@ -108,11 +117,10 @@ public final class GaussianProcess {
 
   private static GaussianProcess finish(
       Kernel kernel, Matrix x, double[] y, LogPosterior posterior, Lbfgs.Minimum minimum) {
-    double[] inverse = posterior.inverse(minimum.point());
-    if (inverse == null) {
-      throw new ArithmeticException("the covariance matrix is not positive definite");
-    }
-    return new GaussianProcess(kernel, x, y, minimum.point(), minimum.value(), inverse);
+    LogPosterior.Inverse inverse = posterior.inverse(minimum.point());
+    double[] theta = inverse.theta();
+    double value = Arrays.equals(theta, minimum.point()) ? minimum.value() : posterior.value(theta);
+    return new GaussianProcess(kernel, x, y, theta, value, inverse.matrix());
   }
 
   public Kernel kernel() {

@@ -12,10 +12,15 @@ import org.aleator.linalg.LinearAlgebra;
  *
  * (Rasmussen and Williams 2006, eq. 5.8 and 5.9). θ is the kernel's parameters followed by log σ².
  * The prior of log σ² is flat, except for a wall below 10⁻⁸ of the targets' scale, where rounding
- * takes over. Buffers are reused: one thread at a time.
+ * takes over: 2 n (log σ² − log 10⁻⁸)². It grows with n as the likelihood does: labels without
+ * noise pull at log σ² with at most n/2, so that none gets further than 1/8 behind the wall.
+ * Buffers are reused: one thread at a time.
  */
 final class LogPosterior implements Lbfgs.Objective {
   private static final double LOG_NOISE_FLOOR = Math.log(1e-8);
+
+  /** Sixteen decades from ε to 1, and six more for up to 10⁶ rows. */
+  private static final int MOST_RAISES = 22;
 
   private final Kernel kernel;
   private final double[] y;
@@ -77,19 +82,48 @@ final class LogPosterior implements Lbfgs.Objective {
         + noisePenalty(theta, ignored);
   }
 
-  /** K⁻¹, both triangles, in a new array; null where K is not positive definite. */
-  double[] inverse(double[] theta) {
-    covariance(theta);
-    return Double.isNaN(algebra.invert(k, n)) ? null : k.clone();
+  /**
+   * K⁻¹ at the least noise variance, not below the one asked for, at which K can be factorised.
+   *
+   * @param matrix K⁻¹, both triangles
+   * @param theta the parameters, log σ² perhaps raised
+   */
+  record Inverse(double[] matrix, double[] theta) {}
+
+  /**
+   * K⁻¹ in a new array. A smooth kernel's smallest eigenvalues are below the rounding of its
+   * largest ones, and a σ² below that leaves K not positive definite in double precision, though it
+   * is so in theory. Such a σ² is raised tenfold, from the rounding ε tr K/n of an element on,
+   * until K can be factorised; at σ² = tr K at the latest it can.
+   *
+   * @throws ArithmeticException if that does not help: a parameter is not finite
+   */
+  Inverse inverse(double[] theta) {
+    int noise = kernel.parameters();
+    double[] point = theta.clone();
+    for (int raised = 0; raised <= MOST_RAISES; raised++) {
+      double trace = covariance(point);
+      if (!Double.isNaN(algebra.invert(k, n))) {
+        return new Inverse(k.clone(), point);
+      }
+      point[noise] = Math.max(point[noise] + Math.log(10), Math.log(Math.ulp(1.0) * trace / n));
+    }
+    throw new ArithmeticException(
+        "the covariance matrix is not positive definite at the parameters "
+            + Arrays.toString(theta));
   }
 
-  private void covariance(double[] theta) {
+  /** Fills the lower triangle of K; returns the trace of the kernel matrix. */
+  private double covariance(double[] theta) {
     Arrays.fill(k, 0);
     gram.add(theta, 0, k);
     double noise = Math.exp(theta[kernel.parameters()]);
+    double trace = 0;
     for (int i = 0; i < n; i++) {
+      trace += k[i * n + i];
       k[i * n + i] += noise;
     }
+    return trace;
   }
 
   private double noisePenalty(double[] theta, double[] gradient) {
@@ -99,9 +133,9 @@ final class LogPosterior implements Lbfgs.Objective {
         : 0;
   }
 
-  private static double wall(double below, int at, double[] gradient) {
-    gradient[at] += 4 * below;
-    return 2 * below * below;
+  private double wall(double below, int at, double[] gradient) {
+    gradient[at] += 4 * n * below;
+    return 2 * n * below * below;
   }
 
   /** A symmetric matrix, both triangles, times a vector. */

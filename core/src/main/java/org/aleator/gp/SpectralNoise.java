@@ -13,6 +13,9 @@ import org.aleator.linalg.LinearAlgebra;
  * kernel's assumed decay decides what is signal. Here p = 9, by three squarings of A; the loss of
  * degrees of freedom is small because most eigenvalues of a smooth kernel are far below σ².
  *
+ * <p>Where labels have no noise the equation is solved at the least σ² at which K can still be
+ * factorised ({@link LogPosterior#inverse}), and what is found is below that σ².
+ *
  * <p>Fails where the signal has weight everywhere (a function rougher than the kernel, more
  * features than rows can resolve): the estimate is then too large.
  *
@@ -26,6 +29,11 @@ record SpectralNoise(
   private static final int MOST_ITERATIONS = 6;
   private static final double CLOSE_ENOUGH = 0.003;
 
+  /** Of the targets' unit variance: below it K is made of rounding for every smooth kernel. */
+  private static final double LEAST_VARIANCE = 1e-9;
+
+  private static final double LEAST_SOLUTION = 1e-12;
+
   /**
    * Solves the equation by repeated substitution.
    *
@@ -33,27 +41,29 @@ record SpectralNoise(
    */
   static SpectralNoise solve(Kernel kernel, Matrix x, double[] y, double[] theta) {
     LogPosterior posterior = new LogPosterior(kernel, x, y);
-    double[] point = theta.clone();
+    double[] point = theta;
     int u = point.length - 1;
     for (int iteration = 1; ; iteration++) {
-      SpectralNoise found = at(posterior, y, point);
-      double change = Math.log(found.variance) - point[u];
-      if (!Double.isFinite(change)
+      LogPosterior.Inverse inverse = posterior.inverse(point);
+      SpectralNoise found = at(inverse, y);
+      double change = Math.log(found.variance) - inverse.theta()[u];
+      boolean atRounding = inverse.theta()[u] > point[u] && change < 0;
+      if (atRounding
+          || !Double.isFinite(change)
           || Math.abs(change) < CLOSE_ENOUGH
           || iteration == MOST_ITERATIONS) {
         return found;
       }
-      point[u] = Math.max(Math.log(found.variance), Math.log(1e-9));
+      point = theta.clone();
+      point[u] = Math.max(Math.log(found.variance), Math.log(LEAST_VARIANCE));
     }
   }
 
-  private static SpectralNoise at(LogPosterior posterior, double[] y, double[] theta) {
+  private static SpectralNoise at(LogPosterior.Inverse inverse, double[] y) {
     int n = y.length;
+    double[] a = inverse.matrix();
+    double[] theta = inverse.theta();
     int u = theta.length - 1;
-    double[] a = posterior.inverse(theta);
-    if (a == null) {
-      throw new ArithmeticException("the covariance matrix is not positive definite");
-    }
     double noise = Math.exp(theta[u]);
     for (int i = 0; i < a.length; i++) {
       a[i] *= noise;
@@ -70,7 +80,7 @@ record SpectralNoise(
     double variance = LogPosterior.dot(a4y, a5y) / trace8;
     double upper = LogPosterior.dot(ay, ay) / LogPosterior.dot(a, a);
     double[] solution = theta.clone();
-    solution[u] = Math.log(Math.max(variance, 1e-12));
+    solution[u] = Math.log(Math.max(variance, LEAST_SOLUTION));
     return new SpectralNoise(variance, trace8 * trace8 / trace16, upper, solution);
   }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.data.Scaling;
@@ -25,7 +26,7 @@ import org.aleator.util.Work;
  * on y = x). The interval then reaches from 0 to far, and a note says so.
  */
 public final class LatentInput {
-  public static final String NAME = "unbiased";
+  public static final String NAME = "latent-input";
 
   private static final double[] PARTS = {
     0.9, 0.75, 0.6, 0.48, 0.38, 0.3, 0.22, 0.16, 0.11, 0.07, 0.04, 0.02, 0.008, 0.003
@@ -50,6 +51,19 @@ public final class LatentInput {
 
   private static final int MOST_ROWS = 2000;
 
+  private final int mostRows;
+
+  public LatentInput() {
+    this(MOST_ROWS);
+  }
+
+  /**
+   * @param mostRows how many rows the noise is fitted to at most
+   */
+  LatentInput(int mostRows) {
+    this.mostRows = mostRows;
+  }
+
   /**
    * @param data with one feature
    */
@@ -58,12 +72,14 @@ public final class LatentInput {
       throw new IllegalArgumentException("one feature, not " + data.x().columns());
     }
     double[] observed = data.x().columnValues(0);
-    Scaling xUnit = Scaling.of(observed);
-    Scaling yUnit = Scaling.of(data.y());
+    // Sorted, so that the rows' order in the file does not even change rounding.
+    Scaling xUnit = Scaling.of(Arrays.stream(observed).sorted().toArray());
+    Scaling yUnit = Scaling.of(Arrays.stream(data.y()).sorted().toArray());
     double[] x = xUnit.standardize(observed);
     double[] y = yUnit.standardize(data.y());
-    double[] someX = thinned(x);
-    double[] someY = thinned(y);
+    int[] some = evenlySpread(observed, data.y());
+    double[] someX = Arrays.stream(some).mapToDouble(i -> x[i]).toArray();
+    double[] someY = Arrays.stream(some).mapToDouble(i -> y[i]).toArray();
     List<LatentMixture> coarse =
         work.parallel()
             .map(
@@ -92,13 +108,20 @@ public final class LatentInput {
         notes(data, interval, x.length, someX.length));
   }
 
-  /** At most {@link #MOST_ROWS} values, evenly taken. */
-  private static double[] thinned(double[] values) {
-    if (values.length <= MOST_ROWS) {
-      return values;
-    }
-    double[] some = new double[MOST_ROWS];
-    Arrays.setAll(some, i -> values[(int) ((long) i * values.length / MOST_ROWS)]);
+  /**
+   * At most so many rows at even distances in the order of x̃, then y: a sample as spread out as
+   * the rows are, whatever their order in the file.
+   */
+  private int[] evenlySpread(double[] x, double[] y) {
+    int[] sorted =
+        IntStream.range(0, x.length)
+            .boxed()
+            .sorted(Comparator.<Integer>comparingDouble(i -> x[i]).thenComparingDouble(i -> y[i]))
+            .mapToInt(i -> i)
+            .toArray();
+    int used = Math.min(sorted.length, mostRows);
+    int[] some = new int[used];
+    Arrays.setAll(some, i -> sorted[(int) ((i + 0.5) * sorted.length / used)]);
     return some;
   }
 

@@ -8,6 +8,7 @@ import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.data.Scaling;
 import org.aleator.estimator.Interval;
+import org.aleator.estimator.unbiased.RowOrder;
 import org.aleator.util.Work;
 
 /**
@@ -25,7 +26,7 @@ import org.aleator.util.Work;
  * would not.
  */
 public final class LatentInputs {
-  public static final String NAME = "unbiased";
+  public static final String NAME = "latent-inputs";
 
   /** Beyond this many features the few nodes of a row say too little. */
   public static final int MOST_FEATURES = 5;
@@ -43,20 +44,50 @@ public final class LatentInputs {
   private static final double VAGUE = 4;
 
   private final boolean sharedScale;
+  private final int mostRows;
 
   /**
    * @param sharedScale one variance for all features, instead of one each
    */
   public LatentInputs(boolean sharedScale) {
-    this.sharedScale = sharedScale;
+    this(sharedScale, MOST_ROWS);
   }
 
+  /**
+   * @param mostRows how many rows, drawn at random, the noises are fitted to at most
+   */
+  LatentInputs(boolean sharedScale, int mostRows) {
+    this.sharedScale = sharedScale;
+    this.mostRows = mostRows;
+  }
+
+  /**
+   * The rows are taken in an order that depends on their content and the seed ({@link RowOrder}):
+   * the order in which they stand in the file changes nothing, not even rounding.
+   */
   public InputNoiseEstimate estimate(Dataset data, Work work) {
-    int n = data.rows();
     int d = data.x().columns();
     if (d < 2 || d > MOST_FEATURES) {
       throw new IllegalArgumentException("2 to " + MOST_FEATURES + " features, not " + d);
     }
+    int[] order = RowOrder.of(data.x(), data.y(), work.split("order"));
+    InputNoiseEstimate ordered = ordered(data.selectRows(order), work);
+    double[] denoised = new double[data.rows() * d];
+    for (int i = 0; i < order.length; i++) {
+      System.arraycopy(ordered.denoised().values(), i * d, denoised, order[i] * d, d);
+    }
+    return new InputNoiseEstimate(
+        NAME,
+        ordered.variance(),
+        ordered.intervals(),
+        new Matrix(data.rows(), d, denoised),
+        ordered.notes());
+  }
+
+  /** The estimate from rows in random order, of which the first are used. */
+  private InputNoiseEstimate ordered(Dataset data, Work work) {
+    int n = data.rows();
+    int d = data.x().columns();
     Scaling yUnit = Scaling.of(data.y());
     double[] y = yUnit.standardize(data.y());
     double[] x = new double[n * d];
@@ -68,14 +99,9 @@ public final class LatentInputs {
         x[i * d + j] = unit.standardize(data.x().get(i, j));
       }
     }
-    int used = Math.min(n, MOST_ROWS);
-    double[] someX = new double[used * d];
-    double[] someY = new double[used];
-    for (int i = 0; i < used; i++) {
-      int row = (int) ((long) i * n / used);
-      System.arraycopy(x, row * d, someX, i * d, d);
-      someY[i] = y[row];
-    }
+    int used = Math.min(n, mostRows);
+    double[] someX = Arrays.copyOf(x, used * d);
+    double[] someY = Arrays.copyOf(y, used);
     double[] relativeScale = new double[d];
     double meanLogStd = Arrays.stream(std).map(Math::log).average().orElse(0);
     Arrays.setAll(relativeScale, j -> sharedScale ? meanLogStd - Math.log(std[j]) : 0);
@@ -103,7 +129,8 @@ public final class LatentInputs {
       }
     }
     if (used < data.rows()) {
-      notes.add("the noises were fitted to %d of %d rows".formatted(used, data.rows()));
+      notes.add(
+          "the noises were fitted to %d of %d rows, drawn at random".formatted(used, data.rows()));
     }
     double[] denoised = search.denoise(x, y);
     for (int i = 0; i < denoised.length; i++) {

@@ -19,6 +19,9 @@ final class LatentNodes {
   static final int NODES = QuasiNormalPoints.COUNT;
   private static final double NARROW = 0.3;
 
+  /** Features have variance 1 and noises less: a widening beyond this can only be of no use. */
+  private static final double WIDEST = 1e3;
+
   private final FourierBasis basis;
   private final int rows;
   private final int d;
@@ -59,11 +62,16 @@ final class LatentNodes {
     fill();
   }
 
-  /** The Cholesky root of S, zeros above; the gain ΣC⁻¹ is written too. */
+  /**
+   * The Cholesky root of S, zeros above; the gain ΣC⁻¹ is written too. Noise may be more than C has
+   * in some direction: C is then widened by w I, and S is positive definite once w is above the
+   * largest σ², which is at most 1.
+   *
+   * @throws ArithmeticException if C or σ² is not finite, or C not a covariance
+   */
   private double[] spread(double[] covariance, double[] variance, double[] gain) {
     LinearAlgebra algebra = LinearAlgebra.provider();
-    // Noise as large as this may be more than C has in some direction: C is then widened.
-    for (double widening = 1e-9; ; widening = Math.max(4 * widening, 1e-3)) {
+    for (double widening = 1e-9; widening < WIDEST; widening = Math.max(4 * widening, 1e-3)) {
       double[] inverse = covariance.clone();
       for (int j = 0; j < d; j++) {
         inverse[j * d + j] += widening;
@@ -85,6 +93,11 @@ final class LatentNodes {
         return lower;
       }
     }
+    throw new ArithmeticException(
+        "no distribution of the true inputs has the observed covariance "
+            + Arrays.toString(covariance)
+            + " and the noise variances "
+            + Arrays.toString(variance));
   }
 
   private void place(double[] x, double[] points, double[] gain) {

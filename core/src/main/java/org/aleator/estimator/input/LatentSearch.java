@@ -32,6 +32,9 @@ final class LatentSearch {
   private static final double FREE = 1e-4;
   private static final int BLOCK = 500;
 
+  /** A negative eigenvalue is at most of the order of the diagonal: 50 times 0.02 of it. */
+  private static final double MOST_DAMPING = 1e6;
+
   private final int d;
   private final int n;
   private final double[] x;
@@ -137,11 +140,9 @@ final class LatentSearch {
       LatentNodes.Posterior posterior = nodes.posterior(y, coefficients, labelVariance(eta));
       double[] right = new double[size];
       double[] inverse = withRidge(nodes.normalMatrix(posterior, y, right));
-      if (Double.isNaN(LinearAlgebra.provider().invert(inverse, size))) {
-        throw new ArithmeticException("the equations of f are not positive definite");
-      }
+      invert(inverse, size, "the equations of f");
       double[] uncertainty = withRidge(nodes.information(posterior));
-      LinearAlgebra.provider().invert(uncertainty, size);
+      invert(uncertainty, size, "the information on f");
       double trace = 0;
       double squares = 0;
       double objective = Arrays.stream(posterior.logLikelihood()).sum();
@@ -200,11 +201,7 @@ final class LatentSearch {
         gradient[k] += scores[k * n + i];
       }
     }
-    double[] information = information(nodes, scores, q);
-    for (int k = 0; k < q; k++) {
-      information[k * q + k] = 1.02 * information[k * q + k] + 0.1;
-    }
-    LinearAlgebra.provider().invert(information, q);
+    double[] information = dampedInverse(information(nodes, scores, q), q);
     inverseInformation = information;
     double moved = 0;
     for (int k = 0; k < q; k++) {
@@ -220,13 +217,41 @@ final class LatentSearch {
     return moved;
   }
 
+  /**
+   * (I + 0.02 diag I + 0.1)⁻¹ of the information I, the damping tenfold as often as it takes: what
+   * is left when f's part is taken off may have a negative eigenvalue by rounding where f explains
+   * nearly everything, and little is then known of η.
+   *
+   * @throws ArithmeticException if the information is not finite
+   */
+  static double[] dampedInverse(double[] information, int q) {
+    for (double damping = 1; damping <= MOST_DAMPING; damping *= 10) {
+      double[] inverse = information.clone();
+      for (int k = 0; k < q; k++) {
+        double diagonal = Math.max(information[k * q + k], 0);
+        inverse[k * q + k] += damping * (0.02 * diagonal + 0.1);
+      }
+      if (!Double.isNaN(LinearAlgebra.provider().invert(inverse, q))) {
+        return inverse;
+      }
+    }
+    throw new ArithmeticException(
+        "the information on the noises is not finite: " + Arrays.toString(information));
+  }
+
+  private static void invert(double[] matrix, int size, String what) {
+    if (Double.isNaN(LinearAlgebra.provider().invert(matrix, size))) {
+      throw new ArithmeticException(what + " cannot be solved: not positive definite");
+    }
+  }
+
   /** Σ s sᵀ of η's scores less the part that f's coefficients explain. */
   private double[] information(LatentNodes nodes, double[] scores, int q) {
     LinearAlgebra algebra = LinearAlgebra.provider();
     int size = basis.size();
     double[] ofFunction = nodes.scores(nodes.posterior(y, coefficients, labelVariance(eta)));
     double[] inverse = withRidge(algebra.multiplyTransposed(ofFunction, size, n, ofFunction, size));
-    algebra.invert(inverse, size);
+    invert(inverse, size, "the scores of f");
     double[] cross = algebra.multiplyTransposed(scores, q, n, ofFunction, size);
     double[] explained =
         algebra.multiplyTransposed(

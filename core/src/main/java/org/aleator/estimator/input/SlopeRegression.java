@@ -29,7 +29,7 @@ import org.aleator.predictor.DrawnNetworks;
  * are too small.
  */
 public final class SlopeRegression {
-  public static final String NAME = "unbiased";
+  public static final String NAME = "slope-regression";
   private static final int REWEIGHTINGS = 10;
 
   /** Of the observed feature's variance: beyond this the second order matters. */

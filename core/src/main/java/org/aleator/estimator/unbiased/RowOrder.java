@@ -11,11 +11,11 @@ import org.aleator.util.Work;
  * they stand in the file: rows are sorted by a hash of the ranks of their values. Ranks, not
  * values: shifting or stretching a column changes nothing either.
  */
-final class RowOrder {
+public final class RowOrder {
   private RowOrder() {}
 
   /** The rows' indices in random order. */
-  static int[] of(Matrix x, double[] y, Work work) {
+  public static int[] of(Matrix x, double[] y, Work work) {
     int n = y.length;
     List<int[]> ranks =
         work.parallel()

@@ -37,6 +37,11 @@ final class Text {
     List<String> warnings = new ArrayList<>();
     double variance = Math.exp(noise.logVariance());
     double share = noise.degreesOfFreedom() / noise.rowsUsed();
+    if (variance < UnbiasedEstimate.UNMEASURABLE) {
+      return List.of(
+          "the labels follow a smooth function of the features to within rounding: the noise, if"
+              + " there is any, is below what can be measured");
+    }
     if (rows < 30 || rows < 5 * features) {
       warnings.add(
           "few rows (" + rows + ") for " + features + " features: the noise is hardly determined");

@@ -19,6 +19,9 @@ final class UnbiasedEstimate {
   private static final int MANY_ROWS = 100_000;
   private static final int FEWEST_PURE_DEGREES = 8;
 
+  /** Of the labels' variance: the wall of the Gaussian process, below which rounding rules. */
+  static final double UNMEASURABLE = 1e-8;
+
   private final Matrix x;
   private final double[] y;
   private final double[] predictions;
@@ -142,8 +145,9 @@ final class UnbiasedEstimate {
     double scale = labelStd * labelStd;
     double variance = Math.exp(found.logVariance()) * scale;
     VarianceInterval unit = found.interval();
-    double low = unit.low() * scale;
-    double high = unit.high() * scale;
+    boolean measurable = Math.exp(found.logVariance()) >= UNMEASURABLE;
+    double low = measurable ? unit.low() * scale : 0;
+    double high = scale * (measurable ? unit.high() : Math.max(unit.high(), UNMEASURABLE));
     double degrees = found.noise().degreesOfFreedom();
     String means = Text.means(found.noise(), found.trees() != null, found.usesPredictions());
     if (pure.degreesOfFreedom() >= FEWEST_PURE_DEGREES && !pure.copies() && pure.variance() > 0) {

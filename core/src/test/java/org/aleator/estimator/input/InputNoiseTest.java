@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import java.util.random.RandomGenerator;
@@ -88,6 +89,28 @@ class InputNoiseTest {
     double first = new LatentInput().estimate(data, TWO).variance()[0];
     double second = new LatentInput().estimate(other, TWO).variance()[0];
     assertThat(second / first).isCloseTo(64, within(1e-6));
+  }
+
+  /** Where not all rows are used, which ones must not depend on their order either. */
+  @Test
+  void permutingTheRowsOfOneFeatureChangesNothing() {
+    int n = 120;
+    Dataset data = SyntheticData.inputNoise(Design.uniform(n), 1, new Seed(4)).dataset();
+    int[] reversed = new int[n];
+    Arrays.setAll(reversed, i -> n - 1 - i);
+    LatentInput latent = new LatentInput(100);
+    InputNoiseEstimate there = latent.estimate(data, TWO);
+    InputNoiseEstimate back = latent.estimate(data.selectRows(reversed), TWO);
+    assertThat(back.variance()).containsExactly(there.variance());
+    assertThat(back.denoised().selectRows(reversed).values())
+        .containsExactly(there.denoised().values());
+    assertThat(there.notes()).anyMatch(note -> note.contains("100 of 120 rows"));
+  }
+
+  @Test
+  void noMethodOfInputNoiseIsCalledUnbiased() {
+    assertThat(List.of(LatentInput.NAME, LatentInputs.NAME, SlopeRegression.NAME))
+        .containsExactly("latent-input", "latent-inputs", "slope-regression");
   }
 
   /** A straight line and Gaussian inputs: every split of the noise fits (the paper's footnote). */

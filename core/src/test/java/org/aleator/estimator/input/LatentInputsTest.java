@@ -1,6 +1,7 @@
 package org.aleator.estimator.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
@@ -12,6 +13,7 @@ import org.aleator.data.Matrix;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class LatentInputsTest {
   private static final Work TWO = Work.of(1).withThreads(2);
@@ -159,5 +161,80 @@ class LatentInputsTest {
         .isCloseTo(64, within(1e-6));
     InputNoiseEstimate alone = new LatentInputs(false).estimate(data, TWO.alone());
     assertThat(alone.variance()).containsExactly(found.variance());
+  }
+
+  private static int[] reversed(int n) {
+    int[] rows = new int[n];
+    Arrays.setAll(rows, i -> n - 1 - i);
+    return rows;
+  }
+
+  /** Where not all rows are used, which ones must not depend on their order either. */
+  @Test
+  void permutingTheRowsChangesNothing() {
+    int n = 60;
+    Dataset data = data(n, u -> u[0] * u[1], new double[] {0.3, 0.3}, 0.1, new Seed(10));
+    for (int most : new int[] {n, 45}) {
+      LatentInputs latent = new LatentInputs(false, most);
+      InputNoiseEstimate there = latent.estimate(data, TWO);
+      InputNoiseEstimate back = latent.estimate(data.selectRows(reversed(n)), TWO);
+      assertThat(back.variance()).containsExactly(there.variance());
+      assertThat(back.intervals()).isEqualTo(there.intervals());
+      assertThat(back.denoised().selectRows(reversed(n)).values())
+          .containsExactly(there.denoised().values());
+      assertThat(there.notes().stream().anyMatch(note -> note.contains("45 of 60 rows")))
+          .isEqualTo(most < n);
+    }
+  }
+
+  /** [[1, 2], [2, 1]] has the eigenvalue −1; damped enough it is as good as diagonal. */
+  @Test
+  void informationWithANegativeEigenvalueIsDampedUntilItCanBeInverted() {
+    double[] inverse = LatentSearch.dampedInverse(new double[] {1, 2, 2, 1}, 2);
+    // The first damping that is enough is 10: 1 + 10 (0.02 + 0.1) = 2.2 on the diagonal.
+    double determinant = 2.2 * 2.2 - 4;
+    assertThat(inverse[0]).isCloseTo(2.2 / determinant, within(1e-9));
+    assertThat(inverse[1]).isCloseTo(-2 / determinant, within(1e-9));
+    double[] plain = LatentSearch.dampedInverse(new double[] {4, 0, 0, 9}, 2);
+    assertThat(plain[0]).isCloseTo(1 / (1.02 * 4 + 0.1), within(1e-12));
+    assertThat(plain[3]).isCloseTo(1 / (1.02 * 9 + 0.1), within(1e-12));
+  }
+
+  @Test
+  void informationThatIsNotFiniteIsAnErrorThatSaysSo() {
+    assertThatThrownBy(() -> LatentSearch.dampedInverse(new double[] {Double.NaN, 0, 0, 1}, 2))
+        .isInstanceOf(ArithmeticException.class)
+        .hasMessageContaining("not finite");
+  }
+
+  @Test
+  @Timeout(10)
+  void noiseThatIsNotFiniteIsAnErrorAndNoEndlessLoop() {
+    FourierBasis basis = FourierBasis.of(2, 4, new Seed(3));
+    double[] points = QuasiNormalPoints.of(1, 2, new Seed(4));
+    double[] x = {0.5, -1};
+    double[] identity = {1, 0, 0, 1};
+    double[] noise = {0.1, Double.NaN};
+    assertThatThrownBy(() -> new LatentNodes(basis, x, points, identity, noise))
+        .isInstanceOf(ArithmeticException.class)
+        .hasMessageContaining("NaN");
+    double[] indefinite = {1, Double.NaN, Double.NaN, 1};
+    assertThatThrownBy(() -> new LatentNodes(basis, x, points, indefinite, new double[] {0.1, 0.1}))
+        .isInstanceOf(ArithmeticException.class);
+  }
+
+  /** C is then singular, and any noise more than C has across the diagonal. */
+  @Test
+  @Timeout(60)
+  void twoEqualFeaturesEndWithAnAnswer() {
+    Dataset data = data(60, u -> u[0] * u[0], new double[] {0.3, 0.3}, 0.1, new Seed(11));
+    double[] x = data.x().values().clone();
+    for (int i = 0; i < x.length; i += 2) {
+      x[i + 1] = x[i];
+    }
+    Dataset equal = new Dataset(data.features(), "y", new Matrix(60, 2, x), data.y());
+    InputNoiseEstimate found = estimate(equal, false);
+    assertThat(Arrays.stream(found.variance())).allMatch(v -> v > 0 && v < 10);
+    assertThat(Arrays.stream(found.denoised().values())).allMatch(Double::isFinite);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Matrix;
@@ -12,6 +13,8 @@ import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Noise is made with a known variance; tolerances are multiples of the sampling standard deviation
@@ -60,6 +63,25 @@ class UnbiasedVarianceTest {
   void labelsWithoutNoiseHaveNearlyNone() {
     Sample exact = sample(150, 2, 0, x -> Math.sin(3 * x[0]) + x[1]);
     assertThat(estimate(exact).variance()).isBetween(0.0, 1e-5);
+  }
+
+  /** Smooth kernels on many rows: σ² falls below the rounding of their largest eigenvalues. */
+  @ParameterizedTest
+  @ValueSource(ints = {30, 300, 500})
+  void smoothCurvesWithoutNoiseHaveNoneThatCanBeMeasured(int rows) {
+    List<ToDoubleFunction<double[]>> curves =
+        List.of(x -> Math.sin(6 * x[0]), x -> x[0] * x[0], x -> 3 * x[0] - 1);
+    for (ToDoubleFunction<double[]> curve : curves) {
+      Sample exact = sample(rows, 1, 0, curve);
+      double mean = Arrays.stream(exact.y()).average().orElseThrow();
+      double variance =
+          Arrays.stream(exact.y()).map(v -> (v - mean) * (v - mean)).average().orElseThrow();
+      UnbiasedVariance.Result result = estimate(exact);
+      assertThat(result.variance()).isBetween(0.0, 1e-8 * variance);
+      assertThat(result.low()).isZero();
+      assertThat(result.high()).isBetween(result.variance(), 1e-7 * variance);
+      assertThat(result.warnings()).singleElement().asString().contains("within rounding");
+    }
   }
 
   @Test
