@@ -3,7 +3,7 @@ package org.aleator.gp;
 import java.util.Arrays;
 import org.aleator.data.Matrix;
 import org.aleator.linalg.LinearAlgebra;
-import org.hipparchus.special.Erf;
+import org.aleator.util.StandardNormal;
 
 /** A change of the features' coordinates to unit scale, fitted to rows and applied to any rows. */
 public sealed interface Coordinates {
@@ -102,7 +102,7 @@ public sealed interface Coordinates {
         double gap = knots[above] - knots[above - 1];
         rank = above - 0.5 + (value - knots[above - 1]) / gap;
       }
-      return Math.sqrt(2) * Erf.erfInv(2 * rank / count - 1);
+      return StandardNormal.quantile(rank / count);
     }
 
     /** How many knots are smaller than the value, or (inclusive) not larger. */

@@ -17,6 +17,11 @@ public sealed interface LinearAlgebra permits PlainLinearAlgebra, OpenBlasLinear
     return LinearAlgebraHolder.PROVIDER;
   }
 
+  /** Plain Java, whose bits are the same on every machine. */
+  static LinearAlgebra plain() {
+    return new PlainLinearAlgebra();
+  }
+
   /** The name by which logs and the property {@code aleator.linalg} call this implementation. */
   String name();
 

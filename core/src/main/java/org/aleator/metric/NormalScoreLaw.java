@@ -1,6 +1,7 @@
 package org.aleator.metric;
 
 import java.util.Arrays;
+import org.aleator.util.StandardNormal;
 
 /**
  * The law with distribution function G(z) = Φ(T(z)), T increasing and piecewise linear: T carries a

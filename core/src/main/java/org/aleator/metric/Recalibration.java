@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.aleator.util.Shuffle;
+import org.aleator.util.StandardNormal;
 
 /**
  * Ways to mend a predictor whose uncertainty is off, learnt from rows that it was not trained on.

@@ -1,5 +1,7 @@
 package org.aleator.metric;
 
+import org.aleator.util.StandardNormal;
+
 /**
  * Z ~ N(0, scale²): every predicted std is multiplied by {@code scale}.
  *

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.logging.Logger;
 import org.aleator.codec.Codec;
 import org.aleator.codec.Parts;
+import org.aleator.data.Copies;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.data.Scaling;

@@ -57,7 +57,7 @@ class BadInputTest {
         "--target=y --segments=0               | --segments",
         "--target=y --segments=few             | --segments, few",
         "--target=y --segment-by=nothing --predictor=column:mu | --segment-by, nothing",
-        "--target=y --method=dva,magic         | magic, dva",
+        "--target=y --method=dva,magic         | --method, magic, dva",
         "--target=y --noise=loud               | --noise, loud, homoscedastic",
         "--target=y --solver=guess             | --solver, guess, closed-form",
         "--target=y --preset=fast              | --preset, fast, practical",
@@ -65,7 +65,7 @@ class BadInputTest {
         "--target=y --threads=0                | --threads",
         "--target=y --seed=x                   | --seed",
         "--target=y --format=xml               | --format, xml, json",
-        "--target=y --training=joint --predictor=column:mu | --training joint",
+        "--target=y --training=joint --predictor=column:mu | --training, joint training",
         "--targt=y                             | --targt, did you mean, --target",
         "--quiet                               | --target",
       })

@@ -61,6 +61,6 @@ class InputNoiseCommandTest {
         Run.aleator(
             "estimate", file, "--target", "y", "--noise-in", "inputs", "--predictor", "dropout");
     assertThat(predictor.exitCode()).isEqualTo(2);
-    assertThat(predictor.err()).contains("ensemble or bnn");
+    assertThat(predictor.err()).contains("--predictor: ", "an ensemble or a bnn");
   }
 }

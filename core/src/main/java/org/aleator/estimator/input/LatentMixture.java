@@ -103,10 +103,6 @@ final class LatentMixture {
     return variance;
   }
 
-  double labelVariance() {
-    return labelVariance;
-  }
-
   /** The penalised log likelihood at the last expectation. */
   double logLikelihood() {
     return logLikelihood - penalty(coefficients);

@@ -3,7 +3,7 @@ package org.aleator.estimator.input;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.aleator.util.Seed;
-import org.hipparchus.distribution.continuous.NormalDistribution;
+import org.aleator.util.StandardNormal;
 import org.hipparchus.random.SobolSequenceGenerator;
 
 /**
@@ -25,7 +25,6 @@ final class QuasiNormalPoints {
     SobolSequenceGenerator sobol = new SobolSequenceGenerator(d);
     double[][] set = new double[COUNT][];
     Arrays.setAll(set, m -> sobol.nextVector());
-    NormalDistribution normal = new NormalDistribution();
     double[] points = new double[rows * COUNT * d];
     for (int i = 0; i < rows; i++) {
       for (int j = 0; j < d; j++) {
@@ -34,7 +33,7 @@ final class QuasiNormalPoints {
         double squares = 0;
         for (int m = 0; m < COUNT; m++) {
           double u = Math.min(Math.max((set[m][j] + shift) % 1, EDGE), 1 - EDGE);
-          double z = normal.inverseCumulativeProbability(u);
+          double z = StandardNormal.quantile(u);
           points[(i * COUNT + m) * d + j] = z;
           mean += z / COUNT;
           squares += z * z / COUNT;

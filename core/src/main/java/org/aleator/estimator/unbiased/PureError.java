@@ -2,6 +2,7 @@ package org.aleator.estimator.unbiased;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import org.aleator.data.Copies;
 import org.aleator.data.Matrix;
 
 /**
@@ -53,7 +54,7 @@ record PureError(double variance, int degreesOfFreedom, double kurtosis, boolean
     }
     double variance = squares / degrees;
     double kurtosis = variance > 0 ? fourths / (variance * variance * fourthWeight) : 3;
-    return new PureError(variance, degrees, kurtosis, repeated >= 0.9 * degrees);
+    return new PureError(variance, degrees, kurtosis, Copies.areCopies(repeated, degrees));
   }
 
   private static Comparator<Integer> byFeatures(Matrix x) {

@@ -1,9 +1,11 @@
 package org.aleator.estimator.unbiased;
 
+import org.aleator.linalg.LinearAlgebra;
+
 /**
- * The Cholesky factor L of a symmetric positive definite matrix of a few hundred rows, A = L Lᵀ, in
- * plain Java: at these sizes a call into native code gains nothing, and the bits are the same on
- * every machine.
+ * The Cholesky factor L of a symmetric positive definite matrix of a few hundred rows, A = L Lᵀ, by
+ * {@link LinearAlgebra#plain()}: at these sizes a call into native code gains nothing, and the bits
+ * are the same on every machine.
  */
 final class SmallCholesky {
   private final int n;
@@ -14,54 +16,21 @@ final class SmallCholesky {
    */
   SmallCholesky(double[] a, int n) {
     this.n = n;
-    this.l = new double[n * n];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j <= i; j++) {
-        double sum = a[i * n + j] - dot(l, i * n, l, j * n, j);
-        if (i > j) {
-          l[i * n + j] = sum / l[j * n + j];
-        } else if (sum > 0) {
-          l[i * n + i] = Math.sqrt(sum);
-        } else {
-          throw new ArithmeticException("the matrix is not positive definite at row " + i);
-        }
-      }
+    this.l = a.clone();
+    if (!LinearAlgebra.plain().cholesky(l, n)) {
+      throw new ArithmeticException("the matrix is not positive definite");
     }
   }
 
   /** The solution z of A z = b. */
   double[] solve(double[] b) {
-    double[] z = b.clone();
-    for (int i = 0; i < n; i++) {
-      z[i] = (z[i] - dot(l, i * n, z, 0, i)) / l[i * n + i];
-    }
-    for (int i = n - 1; i >= 0; i--) {
-      z[i] /= l[i * n + i];
-      for (int j = 0; j < i; j++) {
-        z[j] -= l[i * n + j] * z[i];
-      }
-    }
-    return z;
+    return LinearAlgebra.solve(l, n, b);
   }
 
-  /** A⁻¹ = L⁻ᵀ L⁻¹, both triangles. */
+  /** A⁻¹, both triangles. */
   double[] inverse() {
-    double[] rows = new double[n * n];
-    // Row c of `rows` is column c of L⁻¹, so that both loops below run along rows.
-    for (int c = 0; c < n; c++) {
-      rows[c * n + c] = 1 / l[c * n + c];
-      for (int i = c + 1; i < n; i++) {
-        rows[c * n + i] = -dot(l, i * n + c, rows, c * n + c, i - c) / l[i * n + i];
-      }
-    }
-    double[] inverse = new double[n * n];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j <= i; j++) {
-        double sum = dot(rows, i * n + i, rows, j * n + i, n - i);
-        inverse[i * n + j] = sum;
-        inverse[j * n + i] = sum;
-      }
-    }
+    double[] inverse = l.clone();
+    LinearAlgebra.plain().invertCholesky(inverse, n);
     return inverse;
   }
 

@@ -2,9 +2,8 @@ package org.aleator.estimator.unbiased;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import org.aleator.data.Copies;
 import org.aleator.data.Matrix;
 import org.aleator.gp.Coordinates;
 import org.aleator.gp.GaussianProcess;
@@ -39,7 +38,7 @@ final class UnbiasedEstimate {
     this.work = work;
     this.pure = PureError.of(x, y);
     int[] all = RowOrder.of(x, y, work.split("order"));
-    this.order = pure.copies() ? withoutCopies(all) : all;
+    this.order = pure.copies() ? Copies.first(x, y, all) : all;
     // In the rows' random order, so that their order in the file does not even change rounding.
     this.labelMean = Arrays.stream(order).mapToDouble(i -> y[i]).average().orElseThrow();
     this.labelStd =
@@ -236,21 +235,6 @@ final class UnbiasedEstimate {
       sum += (y[i] - predictions[i]) * (y[i] - predictions[i]);
     }
     return sum / y.length;
-  }
-
-  private int[] withoutCopies(int[] order) {
-    Set<List<Double>> seen = new HashSet<>();
-    return Arrays.stream(order)
-        .filter(
-            i -> {
-              List<Double> row = new ArrayList<>();
-              for (double value : x.rowValues(i)) {
-                row.add(value);
-              }
-              row.add(y[i]);
-              return seen.add(row);
-            })
-        .toArray();
   }
 
   private UnbiasedVariance.Result constantLabels() {

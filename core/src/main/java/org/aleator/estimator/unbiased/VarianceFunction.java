@@ -8,8 +8,8 @@ import org.aleator.data.Matrix;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
 import org.aleator.util.Shuffle;
+import org.aleator.util.StandardNormal;
 import org.aleator.util.Work;
-import org.hipparchus.special.Erf;
 
 /**
  * The noise variance as a function of x, from one debiased square per row.
@@ -153,7 +153,7 @@ public final class VarianceFunction {
     if (!(level > 0 && level < 1)) {
       throw new IllegalArgumentException("level must be between 0 and 1, was " + level);
     }
-    double quantile = Math.sqrt(2) * Erf.erfInv(level);
+    double quantile = StandardNormal.quantile((1 + level) / 2);
     double[] f = model.logVariance(x);
     double[] std = model.logVarianceStd(x);
     double[] low = new double[f.length];

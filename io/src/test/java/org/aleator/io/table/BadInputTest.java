@@ -173,7 +173,7 @@ class BadInputTest {
     Path file = file("ids.csv", csv.toString());
     assertThat(complaint(file, DataRequest.target("y")))
         .contains("\"id\" has 51 different values")
-        .contains("--features");
+        .contains("name the columns to use");
     assertThat(DatasetBuilder.build(Tables.read(file), DataRequest.target("y").withFeatures("x")))
         .hasSize(1);
   }

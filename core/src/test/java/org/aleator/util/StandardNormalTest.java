@@ -1,4 +1,4 @@
-package org.aleator.metric;
+package org.aleator.util;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,25 +1,25 @@
-package org.aleator.metric;
+package org.aleator.util;
 
 import org.hipparchus.special.Erf;
 
 /** The density φ, distribution function Φ and quantile Φ⁻¹ of the standard normal law. */
-final class StandardNormal {
-  static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
+public final class StandardNormal {
+  public static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 
   private StandardNormal() {}
 
   /** φ(z) = exp(−z²/2) / √(2π). */
-  static double density(double z) {
+  public static double density(double z) {
     return Math.exp(logDensity(z));
   }
 
   /** ln φ(z) = −z²/2 − ½ ln 2π. */
-  static double logDensity(double z) {
+  public static double logDensity(double z) {
     return -0.5 * z * z - HALF_LOG_TWO_PI;
   }
 
   /** Φ(z) = ½ erfc(−z/√2), accurate in the lower tail. */
-  static double cdf(double z) {
+  public static double cdf(double z) {
     return 0.5 * Erf.erfc(-z / Math.sqrt(2));
   }
 
@@ -27,12 +27,12 @@ final class StandardNormal {
    * The CRPS of the outcome z, z(2Φ(z) − 1) + 2φ(z) − 1/√π (Gneiting and Raftery, JASA 102, 2007,
    * section 4.2, with the sign turned).
    */
-  static double crps(double z) {
+  public static double crps(double z) {
     return z * (2 * cdf(z) - 1) + 2 * density(z) - 1 / Math.sqrt(Math.PI);
   }
 
   /** Φ⁻¹(p); −∞ at 0 and +∞ at 1. */
-  static double quantile(double p) {
+  public static double quantile(double p) {
     if (!(p >= 0 && p <= 1)) {
       throw new IllegalArgumentException("a probability lies in [0, 1], was " + p);
     }
@@ -43,12 +43,16 @@ final class StandardNormal {
   }
 
   /**
-   * Newton's method on ln Φ, which is concave and so converges from below; the library's inverse of
-   * erfc loses digits below 1e-8 and is infinite below 1e-17.
+   * The library's inverse of erfc, which goes by 1 − 2p: the rounding of that, 1e-16, moves Φ⁻¹ by
+   * less than 2e-13 down to 1e-4. Below, Newton's method on ln Φ, which is concave and so converges
+   * from below.
    */
   private static double lowerQuantile(double p) {
     if (p == 0 || p == 0.5) {
       return p == 0 ? Double.NEGATIVE_INFINITY : 0;
+    }
+    if (p >= 1e-4) {
+      return -Math.sqrt(2) * Erf.erfcInv(2 * p);
     }
     double z = p > 1e-8 ? -Math.sqrt(2) * Erf.erfcInv(2 * p) : -Math.sqrt(-2 * Math.log(p));
     for (int iteration = 0; iteration < 8; iteration++) {
