@@ -1,0 +1,101 @@
+package org.aleator.estimator.floor;
+
+import org.aleator.estimator.Interval;
+
+/**
+ * From features to the floor, learned on worlds whose noise is known ({@code
+ * org.aleator.benchmark.ceiling}):
+ *
+ * <pre>ln(σ²/M) = q + 0.7 h (c₀ + Σ cⱼ clip((xⱼ − mⱼ)/sⱼ, ±3))
+ * sd²      = error² + exp 2(a₀ + a₁ ln(0.03 + gap) + a₂ ln(0.05 + |q − g|) + a₃ ln(0.1 + spread))</pre>
+ *
+ * with h = 0.2 + gap. A small linear correction of the curve's own answer: where the features are
+ * not like those of the training worlds, the clips keep it small.
+ *
+ * @param centre m
+ * @param scale s
+ * @param coefficients c, the intercept c₀ first
+ * @param spread a
+ * @param quantile how many sd the 95 % interval reaches to each side
+ */
+public record Calibration(
+    double[] centre, double[] scale, double[] coefficients, double[] spread, double quantile) {
+  private static final double CORRECTION = 0.7;
+  private static final double CLIP = 3;
+
+  public Calibration {
+    if (coefficients.length != centre.length + 1 || scale.length != centre.length) {
+      throw new IllegalArgumentException("as many centres and scales as coefficients");
+    }
+    if (spread.length != 4 || !(quantile > 0)) {
+      throw new IllegalArgumentException("no spread");
+    }
+  }
+
+  /**
+   * ln(σ²/M) and how well it is known.
+   *
+   * @param log the point
+   * @param sd its standard deviation
+   */
+  public record Answer(double log, double sd) {}
+
+  public Answer answer(FloorFeatures x) {
+    return new Answer(point(x), sd(x));
+  }
+
+  public double point(FloorFeatures x) {
+    double[] standardized = standardized(x.values(), centre, scale);
+    double sum = coefficients[0];
+    for (int j = 0; j < standardized.length; j++) {
+      sum += coefficients[j + 1] * standardized[j];
+    }
+    return x.q() + unit(x) * sum;
+  }
+
+  /** What a coefficient's unit is worth in ln σ². */
+  public static double unit(FloorFeatures x) {
+    return CORRECTION * x.scale();
+  }
+
+  public static double[] standardized(double[] values, double[] centre, double[] scale) {
+    double[] z = new double[values.length];
+    for (int j = 0; j < z.length; j++) {
+      z[j] = Math.max(-CLIP, Math.min(CLIP, (values[j] - centre[j]) / scale[j]));
+    }
+    return z;
+  }
+
+  public double sd(FloorFeatures x) {
+    return sd(x, spread);
+  }
+
+  public static double sd(FloorFeatures x, double[] spread) {
+    double[] z = spreadFeatures(x);
+    double log = spread[0];
+    for (int j = 0; j < z.length; j++) {
+      log += spread[j + 1] * z[j];
+    }
+    return Math.hypot(x.error(), Math.exp(log));
+  }
+
+  public static double[] spreadFeatures(FloorFeatures x) {
+    return new double[] {
+      Math.log(0.03 + x.gap()),
+      Math.log(0.05 + Math.abs(x.q() - x.g())),
+      Math.log(0.1 + x.processSpread())
+    };
+  }
+
+  /**
+   * The interval of σ² in units of M; its upper end not above what was reached and two standard
+   * errors, its lower end not above the point.
+   */
+  public Interval interval(Answer answer, double bestReached, double error) {
+    double reach = quantile * answer.sd();
+    double most = bestReached * (1 + 2 * error);
+    double high = Math.min(most, Math.exp(answer.log() + reach));
+    double point = Math.min(Math.exp(answer.log()), bestReached);
+    return new Interval(Math.min(point, Math.exp(answer.log() - reach)), Math.max(point, high));
+  }
+}
