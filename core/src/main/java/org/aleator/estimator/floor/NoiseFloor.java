@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.aleator.InvalidInputException;
+import org.aleator.util.InvalidInputException;
 import org.aleator.data.Dataset;
 import org.aleator.data.Scaling;
 import org.aleator.estimator.Interval;

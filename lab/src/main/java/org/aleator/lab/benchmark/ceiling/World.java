@@ -1,6 +1,6 @@
-package org.aleator.benchmark.ceiling;
+package org.aleator.lab.benchmark.ceiling;
 
-import org.aleator.benchmark.NoiseLaw;
+import org.aleator.lab.benchmark.NoiseLaw;
 import org.aleator.data.Dataset;
 
 /**

@@ -1,4 +1,4 @@
-package org.aleator.benchmark.ceiling;
+package org.aleator.lab.benchmark.ceiling;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.aleator.InvalidInputException;
+import org.aleator.util.InvalidInputException;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Dataset;
 import org.aleator.data.DatasetBuilder;
 import org.aleator.data.Table;
-import org.aleator.data.TableReader;
+import org.aleator.io.table.Tables;
 
 /**
  * The real tables. Those to train with and those to judge by are kept apart: no setting was ever
@@ -72,7 +72,7 @@ public enum RealTable {
             .findFirst()
             .orElseThrow(
                 () -> new InvalidInputException("--data: there is no " + folder.resolve(file)));
-    Table table = TableReader.read(path);
+    Table table = Tables.read(path);
     List<String> features =
         table.names().stream()
             .filter(name -> !name.equals(target) && !otherTargets.contains(name))

@@ -1,4 +1,4 @@
-package org.aleator.benchmark.ceiling;
+package org.aleator.lab.benchmark.ceiling;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
-import org.aleator.benchmark.NoiseLaw;
+import org.aleator.lab.benchmark.NoiseLaw;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.data.Scaling;

@@ -1,4 +1,4 @@
-package org.aleator.benchmark.ceiling;
+package org.aleator.lab.benchmark.ceiling;
 
 import java.util.List;
 import java.util.Locale;
