@@ -17,6 +17,7 @@ final class ExactProcess implements ProcessFit {
   private final ProcessFeatures features;
   private final Scaling target;
   private final Hyperparameters parameters;
+  private final Matrix x;
   private final double[] lines;
   private final double[] factor;
   private final double[] alpha;
@@ -32,6 +33,7 @@ final class ExactProcess implements ProcessFit {
     this.parameters = parameters;
     this.features = features;
     this.target = target;
+    this.x = x;
     double[] own = features.at(x);
     this.lines = lines(own, n);
     double[] k = covariance(own, n);
@@ -83,6 +85,11 @@ final class ExactProcess implements ProcessFit {
   @Override
   public double noiseVariance() {
     return target.restoreVariance(parameters.noiseVariance());
+  }
+
+  @Override
+  public ProcessMean meanFunction() {
+    return new ProcessMean(parameters, features.coordinates(), x, weights, target);
   }
 
   /** The weights of the features: α, and Σ αᵢ times the straight lines at row i. */

@@ -129,6 +129,11 @@ final class InducedProcess implements ProcessFit {
     return target.restoreVariance(parameters.noiseVariance());
   }
 
+  @Override
+  public ProcessMean meanFunction() {
+    return new ProcessMean(parameters, features.coordinates(), basisRows, weights, target);
+  }
+
   /** φᵀ A⁻¹ φ of each row; the features are overwritten. */
   private double[] leverages(double[] block, int count) {
     LinearAlgebra.provider().forwardSolve(factor, features.width(), block, count);

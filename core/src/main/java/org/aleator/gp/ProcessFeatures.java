@@ -26,6 +26,10 @@ final class ProcessFeatures {
     this.basisNorms = squaredNorms(basis, m);
   }
 
+  Coordinates coordinates() {
+    return coordinates;
+  }
+
   /** m. */
   int basisSize() {
     return m;

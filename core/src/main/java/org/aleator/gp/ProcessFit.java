@@ -23,4 +23,7 @@ public sealed interface ProcessFit permits ExactProcess, InducedProcess {
 
   /** The noise variance of the hyperparameters, in the target's unit squared. */
   double noiseVariance();
+
+  /** The mean alone, which is small and can be kept. */
+  ProcessMean meanFunction();
 }

@@ -14,6 +14,7 @@ import org.aleator.predictor.EvidentialNetworks;
 import org.aleator.predictor.GaussianProcessPredictor;
 import org.aleator.predictor.McDropout;
 import org.aleator.predictor.Predictor;
+import org.aleator.predictor.Stack;
 
 /** What a model may be made of: a new kind is kept from the moment it stands here. */
 final class ModelKinds {
@@ -25,7 +26,8 @@ final class ModelKinds {
               BayesianNetwork.CODEC,
               McDropout.CODEC,
               EvidentialNetworks.CODEC,
-              GaussianProcessPredictor.CODEC));
+              GaussianProcessPredictor.CODEC,
+              Stack.CODEC));
 
   static final Kinds<NoiseModel> NOISES =
       new Kinds<>(

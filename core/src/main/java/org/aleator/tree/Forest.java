@@ -1,7 +1,9 @@
 package org.aleator.tree;
 
 import java.util.Arrays;
+import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
+import org.aleator.util.InvalidInputException;
 
 /**
  * Fitted regression trees, one after the other in flat arrays. At an inner node the row goes to
@@ -123,6 +125,45 @@ public record Forest(
     if (x.columns() != columns) {
       throw new IllegalArgumentException(
           "the trees know " + columns + " columns, the rows have " + x.columns());
+    }
+  }
+
+  /** As five arrays. */
+  public void write(Parts parts) {
+    int[] missing = new int[feature.length];
+    for (int node = 0; node < missing.length; node++) {
+      missing[node] = missingLeft[node] ? 1 : 0;
+    }
+    parts
+        .put("columns", columns)
+        .putArray("roots", roots)
+        .putArray("feature", feature)
+        .putArray("value", value)
+        .putArray("left", left)
+        .putArray("missing_left", missing);
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @throws InvalidInputException where the arrays are no trees
+   */
+  public static Forest read(Parts parts) {
+    int[] missing = parts.ints("missing_left");
+    boolean[] missingLeft = new boolean[missing.length];
+    for (int node = 0; node < missing.length; node++) {
+      missingLeft[node] = missing[node] != 0;
+    }
+    try {
+      return new Forest(
+          parts.integer("columns"),
+          parts.ints("roots"),
+          parts.ints("feature"),
+          parts.doubles("value"),
+          parts.ints("left"),
+          missingLeft);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException("the model's trees are damaged: " + e.getMessage(), e);
     }
   }
 }

@@ -25,8 +25,7 @@ final class ProcessLearner implements Learner {
   /**
    * @param mostRows to how many rows a process is fitted at most; the trees see all
    */
-  ProcessLearner(
-      Matrix x, double[] y, Hyperparameters parameters, int mostRows) {
+  ProcessLearner(Matrix x, double[] y, Hyperparameters parameters, int mostRows) {
     this.x = x;
     this.y = y;
     this.parameters = parameters;

@@ -55,9 +55,9 @@ record TableFit(
     RowSplit split = RowSplit.of(x, RowSplit.Options.of(x.rows()), seed.split("split"));
     CrossFit fit = CrossFit.of(y, split, learners, seed.split("fit"), parallel, progress);
     CurveStatistics curve = CurveStatistics.of(fit);
-    ProcessEvidence process = process(x, y, parameters, fit, curve, seed.split("process"), parallel);
-    FloorEvidence evidence =
-        FloorEvidence.of(x.rows(), x.columns(), fit.names(), curve, process);
+    ProcessEvidence process =
+        process(x, y, parameters, fit, curve, seed.split("process"), parallel);
+    FloorEvidence evidence = FloorEvidence.of(x.rows(), x.columns(), fit.names(), curve, process);
     return new TableFit(labels, split, fit, curve, evidence);
   }
 
@@ -69,8 +69,7 @@ record TableFit(
       CurveStatistics curve,
       Seed seed,
       Parallel parallel) {
-    int[] order =
-        RowSplit.permutation(IntStream.range(0, y.length).toArray(), seed.split("rows"));
+    int[] order = RowSplit.permutation(IntStream.range(0, y.length).toArray(), seed.split("rows"));
     int[] some = Arrays.copyOf(order, Math.min(y.length, CALIBRATION_ROWS));
     Matrix z = parameters.kind().of(x).apply(x.selectRows(some));
     double[] targets = Arrays.stream(some).mapToDouble(i -> y[i]).toArray();
@@ -92,8 +91,16 @@ record TableFit(
     double predicted = 0;
     for (int fold = 0; fold < RowSplit.FOLDS; fold++) {
       int own = fold;
-      int[] inside = IntStream.range(0, rows.length).filter(i -> i % RowSplit.FOLDS == own).map(i -> rows[i]).toArray();
-      int[] outside = IntStream.range(0, rows.length).filter(i -> i % RowSplit.FOLDS != own).map(i -> rows[i]).toArray();
+      int[] inside =
+          IntStream.range(0, rows.length)
+              .filter(i -> i % RowSplit.FOLDS == own)
+              .map(i -> rows[i])
+              .toArray();
+      int[] outside =
+          IntStream.range(0, rows.length)
+              .filter(i -> i % RowSplit.FOLDS != own)
+              .map(i -> rows[i])
+              .toArray();
       ProcessFit process = TableProcess.fit(parameters, x, y, outside, seed.split(fold));
       Matrix asked = x.selectRows(inside);
       double[] mean = process.mean(asked);
@@ -119,7 +126,8 @@ record TableFit(
     int last = Arrays.stream(fit.fold()).max().orElse(0);
     for (int k = 0; k <= last; k++) {
       int fold = k;
-      int[] own = IntStream.range(0, fit.fold().length).filter(i -> fit.fold()[i] == fold).toArray();
+      int[] own =
+          IntStream.range(0, fit.fold().length).filter(i -> fit.fold()[i] == fold).toArray();
       if (own.length >= FEWEST_RESIDUALS) {
         folds.add(own);
       }

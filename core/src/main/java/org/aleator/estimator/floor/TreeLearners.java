@@ -7,9 +7,13 @@ import org.aleator.tree.ExtraTrees;
 import org.aleator.tree.FeatureBins;
 import org.aleator.util.Seed;
 
-/** Trees whose capacity grows with the rows, so that the learning curve does not level off early. */
+/**
+ * Trees whose capacity grows with the rows, so that the learning curve does not level off early.
+ */
 final class TreeLearners {
-  /** Forty trees with leaves of one row: the mean square is within 2 % of that of endlessly many. */
+  /**
+   * Forty trees with leaves of one row: the mean square is within 2 % of that of endlessly many.
+   */
   private static final ExtraTrees.Options FOREST = ExtraTrees.Options.DEFAULT;
 
   /** Leaves of two rows, for residuals that are mostly noise. */
@@ -48,9 +52,7 @@ final class TreeLearners {
 
       @Override
       public double[][] predict(int[] rows, int[] at, Seed seed) {
-        return new double[][] {
-          ExtraTrees.fit(x, y, rows, FOREST, seed).predict(x.selectRows(at))
-        };
+        return new double[][] {ExtraTrees.fit(x, y, rows, FOREST, seed).predict(x.selectRows(at))};
       }
 
       @Override

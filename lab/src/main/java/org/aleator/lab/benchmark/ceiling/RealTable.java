@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.aleator.util.InvalidInputException;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Dataset;
 import org.aleator.data.DatasetBuilder;
 import org.aleator.data.Table;
 import org.aleator.io.table.Tables;
+import org.aleator.util.InvalidInputException;
 
 /**
  * The real tables. Those to train with and those to judge by are kept apart: no setting was ever

@@ -1,7 +1,7 @@
 package org.aleator.lab.benchmark.ceiling;
 
-import org.aleator.lab.benchmark.NoiseLaw;
 import org.aleator.data.Dataset;
+import org.aleator.lab.benchmark.NoiseLaw;
 
 /**
  * Rows with a known noise.
