@@ -14,7 +14,7 @@ import org.aleator.predictor.EvidentialNetworks;
 import org.aleator.predictor.GaussianProcessPredictor;
 import org.aleator.predictor.McDropout;
 import org.aleator.predictor.Predictor;
-import org.aleator.predictor.Stack;
+import org.aleator.estimator.floor.Stack;
 
 /** What a model may be made of: a new kind is kept from the moment it stands here. */
 final class ModelKinds {
