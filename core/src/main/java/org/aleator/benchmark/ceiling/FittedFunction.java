@@ -47,8 +47,7 @@ enum FittedFunction {
   NETWORK {
     @Override
     double[] values(Dataset other, Matrix at, Seed seed) {
-      Recipe recipe =
-          Recipe.practical(other.rows()).withoutHoldOut().withHidden(List.of(100, 50));
+      Recipe recipe = Recipe.practical(other.rows()).withoutHoldOut().withHidden(List.of(100, 50));
       DeepEnsemble.Options options = new DeepEnsemble.Options(1, recipe);
       return DeepEnsemble.train(other, options, seed, new Parallel(1), Progress.NONE)
           .predict(at)

@@ -96,7 +96,8 @@ enum RandomFunction {
   static double[] draw(Matrix z, RandomGenerator random) {
     RandomFunction kind =
         Draws.oneOf(
-            random, PROCESS, PROCESS, TREES, NETWORK, NETWORK, ADDITIVE, PRODUCTS, null, null, null);
+            random, PROCESS, PROCESS, TREES, NETWORK, NETWORK, ADDITIVE, PRODUCTS, null, null,
+            null);
     if (kind != null) {
       return kind.draw(z, activeFeatures(z, random), random);
     }

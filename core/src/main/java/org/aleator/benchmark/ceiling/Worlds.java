@@ -16,8 +16,8 @@ import org.aleator.util.Seed;
 /**
  * Worlds with known noise, each a function of its index alone: six in ten on the features of a real
  * table, the others on synthetic ones; f drawn at random, or fitted to the table's own labels at
- * other rows, or a mixture; the noise 4 to 60 % of the labels' variance, in four of ten dependent on
- * x, some of it heavy-tailed or skewed.
+ * other rows, or a mixture; the noise 4 to 60 % of the labels' variance, in four of ten dependent
+ * on x, some of it heavy-tailed or skewed.
  *
  * <p>Worlds to judge by come from other tables and other random numbers than those to train with.
  */
@@ -118,8 +118,7 @@ public final class Worlds {
               ? RandomFunction.unit(clean.f())
               : RandomFunction.PROCESS.draw(clean.z(), active, random);
       double strength = Draws.uniform(random, 0.4, 1);
-      Arrays.setAll(
-          variance, i -> Math.exp(strength * Math.max(-2.5, Math.min(2.5, cause[i]))));
+      Arrays.setAll(variance, i -> Math.exp(strength * Math.max(-2.5, Math.min(2.5, cause[i]))));
     }
     NoiseLaw law =
         random.nextDouble() < 0.6

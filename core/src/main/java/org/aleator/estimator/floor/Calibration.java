@@ -7,7 +7,8 @@ import org.aleator.estimator.Interval;
  * org.aleator.benchmark.ceiling}):
  *
  * <pre>ln(σ²/M) = q + 0.7 h (c₀ + Σ cⱼ clip((xⱼ − mⱼ)/sⱼ, ±3))
- * sd²      = error² + exp 2(a₀ + a₁ ln(0.03 + gap) + a₂ ln(0.05 + |q − g|) + a₃ ln(0.1 + spread))</pre>
+ * sd²      = error² + exp 2(a₀ + a₁ ln(0.03 + gap) + a₂ ln(0.05 + |q − g|) + a₃ ln(0.1 + spread))
+ * </pre>
  *
  * with h = 0.2 + gap. A small linear correction of the curve's own answer: where the features are
  * not like those of the training worlds, the clips keep it small.

@@ -35,7 +35,8 @@ public record LearningCurve(
     }
     int last = sizes.length - 1;
     double excess = meanSquares[last] - floor;
-    double exponent = excess > 1e-9 * meanSquares[last] ? exponent(sizes, meanSquares, floor) : Double.NaN;
+    double exponent =
+        excess > 1e-9 * meanSquares[last] ? exponent(sizes, meanSquares, floor) : Double.NaN;
     double twice = expected(2.0 * n / sizes[last], floor, excess, exponent);
     double tenfold = expected(10.0 * n / sizes[last], floor, excess, exponent);
     return new LearningCurve(
@@ -45,7 +46,9 @@ public record LearningCurve(
   /** The curve goes through the last size, where the error is known best. */
   private static double expected(double growth, double floor, double excess, double exponent) {
     return Math.sqrt(
-        Double.isNaN(exponent) ? floor + Math.max(0, excess) : floor + excess * Math.pow(growth, -exponent));
+        Double.isNaN(exponent)
+            ? floor + Math.max(0, excess)
+            : floor + excess * Math.pow(growth, -exponent));
   }
 
   /** Least squares of log excess, from 0.05 to 1.55, through the last size. */

@@ -32,7 +32,9 @@ public final class NoiseFloor {
   /** Above this ratio of reached to floor the point was off by half as often as not (0009). */
   private static final double FAR = 1.6;
 
-  /** An interval over more than a factor e^1.6 ≈ 5 of σ² tells little more than what was reached. */
+  /**
+   * An interval over more than a factor e^1.6 ≈ 5 of σ² tells little more than what was reached.
+   */
   private static final double WIDE = 1.6;
 
   private NoiseFloor() {}
@@ -114,8 +116,7 @@ public final class NoiseFloor {
     Arrays.setAll(meanSquares, i -> unit * evidence.means()[i]);
     LearningCurve curve = LearningCurve.of(rows, fit.sizes(), meanSquares, variance);
     String reason = reason(reached.meanSquare() / variance, interval);
-    return new FloorEstimate(
-        reached, variance, interval, curve, reason.isEmpty(), reason, notes);
+    return new FloorEstimate(reached, variance, interval, curve, reason.isEmpty(), reason, notes);
   }
 
   private static String reason(double excess, Interval interval) {

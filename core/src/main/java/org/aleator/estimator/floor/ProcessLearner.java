@@ -6,36 +6,41 @@ import org.aleator.data.Matrix;
 import org.aleator.gp.Hyperparameters;
 import org.aleator.gp.ProcessFit;
 import org.aleator.gp.TableProcess;
+import org.aleator.tree.BoostedTrees;
 import org.aleator.tree.ExtraTrees;
+import org.aleator.tree.FeatureBins;
 import org.aleator.util.Seed;
 
 /**
- * A Gaussian process on all rows, and the same with extremely randomised trees fitted to its
- * leave-one-out residuals: smooth functions with steps on top. The hyperparameters are the table's.
+ * A Gaussian process on all rows, and the same with extremely randomised or with boosted trees
+ * fitted to its leave-one-out residuals: smooth functions with steps on top. The hyperparameters
+ * are the table's.
  */
 final class ProcessLearner implements Learner {
   static final String NAME = "gaussian process";
-  static final String WITH_TREES = "gaussian process + trees";
+  static final String WITH_TREES = "gaussian process + extra trees";
+  static final String WITH_BOOSTING = "gaussian process + boosted trees";
 
   private final Matrix x;
   private final double[] y;
+  private final FeatureBins bins;
   private final Hyperparameters parameters;
   private final int mostRows;
 
   /**
    * @param mostRows to how many rows a process is fitted at most; the trees see all
    */
-  ProcessLearner(
-      Matrix x, double[] y, Hyperparameters parameters, int mostRows) {
+  ProcessLearner(Matrix x, double[] y, FeatureBins bins, Hyperparameters parameters, int mostRows) {
     this.x = x;
     this.y = y;
+    this.bins = bins;
     this.parameters = parameters;
     this.mostRows = mostRows;
   }
 
   @Override
   public List<String> names() {
-    return List.of(NAME, WITH_TREES);
+    return List.of(NAME, WITH_TREES, WITH_BOOSTING);
   }
 
   @Override
@@ -57,9 +62,17 @@ final class ProcessLearner implements Learner {
     double[] steps =
         ExtraTrees.fit(x, residuals, rows, TreeLearners.ON_RESIDUALS, seed.split("trees"))
             .predict(asked);
-    double[] both = new double[at.length];
-    Arrays.setAll(both, i -> smooth[i] + steps[i]);
-    return new double[][] {smooth, both};
+    double[] boosted =
+        BoostedTrees.fit(
+                bins, residuals, rows, TreeLearners.BOOSTED_ON_RESIDUALS, seed.split("boosting"))
+            .predict(asked);
+    return new double[][] {smooth, sum(smooth, steps), sum(smooth, boosted)};
+  }
+
+  private static double[] sum(double[] a, double[] b) {
+    double[] sum = new double[a.length];
+    Arrays.setAll(sum, i -> a[i] + b[i]);
+    return sum;
   }
 
   /** In the unit of {@link TreeLearners}: per row, as many steps as there are inducing rows. */

@@ -33,6 +33,9 @@ record TableFit(
   /** Rows that say how good the process believes it is; a few hundred know it to 5 %. */
   private static final int CALIBRATION_ROWS = 700;
 
+  /** A mean of so many smooth values is known well enough. */
+  private static final int LATENT_ROWS = 1_000;
+
   /** Fewer residuals of a fold show no signal; such folds are left out where others are larger. */
   private static final int FEWEST_RESIDUALS = 130;
 
@@ -51,13 +54,15 @@ record TableFit(
         List.of(
             TreeLearners.randomised(x, y),
             TreeLearners.boosted(x, y, bins),
-            new ProcessLearner(x, y, parameters, options.processRows()));
+            TreeLearners.gentlyBoosted(x, y, bins),
+            new ProcessLearner(x, y, bins, parameters, options.processRows()));
     RowSplit split = RowSplit.of(x, RowSplit.Options.of(x.rows()), seed.split("split"));
     CrossFit fit = CrossFit.of(y, split, learners, seed.split("fit"), parallel, progress);
     CurveStatistics curve = CurveStatistics.of(fit);
-    ProcessEvidence process = process(x, y, parameters, fit, curve, seed.split("process"), parallel);
-    FloorEvidence evidence =
-        FloorEvidence.of(x.rows(), x.columns(), fit.names(), curve, process);
+    double latent = latentVariance(x, y, parameters, split.folds().get(0), options, seed);
+    ProcessEvidence process =
+        process(x, y, parameters, fit, curve, latent, seed.split("process"), parallel);
+    FloorEvidence evidence = FloorEvidence.of(x.rows(), x.columns(), fit.names(), curve, process);
     return new TableFit(labels, split, fit, curve, evidence);
   }
 
@@ -67,10 +72,10 @@ record TableFit(
       Hyperparameters parameters,
       CrossFit fit,
       CurveStatistics curve,
+      double latentVariance,
       Seed seed,
       Parallel parallel) {
-    int[] order =
-        RowSplit.permutation(IntStream.range(0, y.length).toArray(), seed.split("rows"));
+    int[] order = RowSplit.permutation(IntStream.range(0, y.length).toArray(), seed.split("rows"));
     int[] some = Arrays.copyOf(order, Math.min(y.length, CALIBRATION_ROWS));
     Matrix z = parameters.kind().of(x).apply(x.selectRows(some));
     double[] targets = Arrays.stream(some).mapToDouble(i -> y[i]).toArray();
@@ -82,7 +87,27 @@ record TableFit(
         calibration(x, y, some, parameters, seed.split("calibration")),
         posterior.mean(),
         posterior.sd(),
+        posterior.weights(),
+        posterior.means(),
+        latentVariance,
         residualSignal(x, parameters, fit, curve, seed.split("residuals"), parallel));
+  }
+
+  private static double latentVariance(
+      Matrix x,
+      double[] y,
+      Hyperparameters parameters,
+      RowSplit.Fold fold,
+      NoiseFloor.Options options,
+      Seed seed) {
+    int[] rows = fold.parts()[Size.ALL.ordinal()][0];
+    int[] fitted = Arrays.copyOf(rows, Math.min(rows.length, options.processRows()));
+    int[] asked = Arrays.copyOf(fold.asked(), Math.min(fold.asked().length, LATENT_ROWS));
+    return Arrays.stream(
+            TableProcess.fit(parameters, x, y, fitted, seed.split("latent"))
+                .variance(x.selectRows(asked)))
+        .average()
+        .orElseThrow();
   }
 
   /** log of mean squared error over mean predicted variance, five folds of some rows. */
@@ -92,8 +117,16 @@ record TableFit(
     double predicted = 0;
     for (int fold = 0; fold < RowSplit.FOLDS; fold++) {
       int own = fold;
-      int[] inside = IntStream.range(0, rows.length).filter(i -> i % RowSplit.FOLDS == own).map(i -> rows[i]).toArray();
-      int[] outside = IntStream.range(0, rows.length).filter(i -> i % RowSplit.FOLDS != own).map(i -> rows[i]).toArray();
+      int[] inside =
+          IntStream.range(0, rows.length)
+              .filter(i -> i % RowSplit.FOLDS == own)
+              .map(i -> rows[i])
+              .toArray();
+      int[] outside =
+          IntStream.range(0, rows.length)
+              .filter(i -> i % RowSplit.FOLDS != own)
+              .map(i -> rows[i])
+              .toArray();
       ProcessFit process = TableProcess.fit(parameters, x, y, outside, seed.split(fold));
       Matrix asked = x.selectRows(inside);
       double[] mean = process.mean(asked);
@@ -119,7 +152,8 @@ record TableFit(
     int last = Arrays.stream(fit.fold()).max().orElse(0);
     for (int k = 0; k <= last; k++) {
       int fold = k;
-      int[] own = IntStream.range(0, fit.fold().length).filter(i -> fit.fold()[i] == fold).toArray();
+      int[] own =
+          IntStream.range(0, fit.fold().length).filter(i -> fit.fold()[i] == fold).toArray();
       if (own.length >= FEWEST_RESIDUALS) {
         folds.add(own);
       }
