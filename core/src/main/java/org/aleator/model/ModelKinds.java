@@ -7,6 +7,7 @@ import org.aleator.estimator.EvidentialNoise;
 import org.aleator.estimator.NetworkNoise;
 import org.aleator.estimator.NoiseModel;
 import org.aleator.estimator.SegmentedNoise;
+import org.aleator.estimator.floor.Stack;
 import org.aleator.estimator.unbiased.SmoothNoise;
 import org.aleator.predictor.BayesianNetwork;
 import org.aleator.predictor.DeepEnsemble;
@@ -14,7 +15,6 @@ import org.aleator.predictor.EvidentialNetworks;
 import org.aleator.predictor.GaussianProcessPredictor;
 import org.aleator.predictor.McDropout;
 import org.aleator.predictor.Predictor;
-import org.aleator.estimator.floor.Stack;
 
 /** What a model may be made of: a new kind is kept from the moment it stands here. */
 final class ModelKinds {

@@ -4,7 +4,7 @@ import org.aleator.estimator.Interval;
 
 /**
  * From features to the floor, learned on worlds whose noise is known ({@code
- * org.aleator.benchmark.ceiling}):
+ * org.aleator.lab.benchmark.ceiling}):
  *
  * <pre>ln(σ²/M) = q + 0.7 h (c₀ + Σ cⱼ clip((xⱼ − mⱼ)/sⱼ, ±3))
  * sd²      = error² + exp 2(a₀ + a₁ ln(0.03 + gap) + a₂ ln(0.05 + |q − g|) + a₃ ln(0.1 + spread))

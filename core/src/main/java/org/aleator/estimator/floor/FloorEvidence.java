@@ -62,7 +62,7 @@ public record FloorEvidence(
     return best;
   }
 
-  /** The sum of the weights of the models whose names are given, half for those in brackets. */
+  /** The weight of a model in the stack; 0 if there is none of this name. */
   public double weight(String model) {
     int index = models.indexOf(model);
     return index < 0 ? 0 : weights[index];

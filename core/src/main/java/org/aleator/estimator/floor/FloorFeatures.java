@@ -58,7 +58,9 @@ public record FloorFeatures(
     double gap =
         clip(-(0.3 * q + 0.2 * g + 0.2 * leastBias + 0.15 * extrapolated + 0.15 * products), 0, 2);
     double weight =
-        evidence.weight(ProcessLearner.NAME) + 0.5 * evidence.weight(ProcessLearner.WITH_TREES);
+        evidence.weight(ProcessLearner.NAME)
+            + 0.5 * evidence.weight(ProcessLearner.WITH_TREES)
+            + 0.5 * evidence.weight(ProcessLearner.WITH_BOOSTING);
     return new FloorFeatures(
         q,
         g,

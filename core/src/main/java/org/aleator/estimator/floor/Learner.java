@@ -1,6 +1,8 @@
 package org.aleator.estimator.floor;
 
 import java.util.List;
+import org.aleator.data.Matrix;
+import org.aleator.predictor.Regression;
 import org.aleator.util.Seed;
 
 /**
@@ -15,6 +17,12 @@ public interface Learner {
   /** What the models are called, one name each. */
   List<String> names();
 
+  /** The models fitted to some rows, one per name. */
+  List<Regression> fit(int[] rows, Seed seed);
+
+  /** The table's features. */
+  Matrix x();
+
   /**
    * The predictions at some rows of the models fitted to others.
    *
@@ -22,7 +30,10 @@ public interface Learner {
    * @param at the rows to predict
    * @return one array of predictions per name
    */
-  double[][] predict(int[] rows, int[] at, Seed seed);
+  default double[][] predict(int[] rows, int[] at, Seed seed) {
+    Matrix asked = x().selectRows(at);
+    return fit(rows, seed).stream().map(model -> model.at(asked)).toArray(double[][]::new);
+  }
 
   /** About what a fit to so many rows costs, in any unit: the dearest fits are begun first. */
   default double cost(int rows) {

@@ -8,6 +8,10 @@ package org.aleator.estimator.floor;
  *     predicted for it: 0 if the process is as good as it believes
  * @param posteriorLogNoise mean of log σ² over smoothness, lengths and noise ratios
  * @param posteriorSpread its standard deviation
+ * @param smoothnessWeights posterior probabilities of Matérn smoothness ½, 3/2, 5/2
+ * @param smoothnessLogNoise mean of log σ² given each
+ * @param latentVariance mean variance of the function at the rows asked, given the rows fitted, of
+ *     the first fold: what the process believes its mean squared error exceeds σ² by
  * @param residualSignal the part of the stack's residuals that a process can still explain
  */
 public record ProcessEvidence(
@@ -15,4 +19,7 @@ public record ProcessEvidence(
     double calibration,
     double posteriorLogNoise,
     double posteriorSpread,
+    double[] smoothnessWeights,
+    double[] smoothnessLogNoise,
+    double latentVariance,
     double residualSignal) {}

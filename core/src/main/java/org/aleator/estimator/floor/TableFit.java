@@ -33,6 +33,9 @@ record TableFit(
   /** Rows that say how good the process believes it is; a few hundred know it to 5 %. */
   private static final int CALIBRATION_ROWS = 700;
 
+  /** A mean of so many smooth values is known well enough. */
+  private static final int LATENT_ROWS = 1_000;
+
   /** Fewer residuals of a fold show no signal; such folds are left out where others are larger. */
   private static final int FEWEST_RESIDUALS = 130;
 
@@ -51,12 +54,14 @@ record TableFit(
         List.of(
             TreeLearners.randomised(x, y),
             TreeLearners.boosted(x, y, bins),
-            new ProcessLearner(x, y, parameters, options.processRows()));
+            TreeLearners.gentlyBoosted(x, y, bins),
+            new ProcessLearner(x, y, bins, parameters, options.processRows()));
     RowSplit split = RowSplit.of(x, RowSplit.Options.of(x.rows()), seed.split("split"));
     CrossFit fit = CrossFit.of(y, split, learners, seed.split("fit"), parallel, progress);
     CurveStatistics curve = CurveStatistics.of(fit);
+    double latent = latentVariance(x, y, parameters, split.folds().get(0), options, seed);
     ProcessEvidence process =
-        process(x, y, parameters, fit, curve, seed.split("process"), parallel);
+        process(x, y, parameters, fit, curve, latent, seed.split("process"), parallel);
     FloorEvidence evidence = FloorEvidence.of(x.rows(), x.columns(), fit.names(), curve, process);
     return new TableFit(labels, split, fit, curve, evidence);
   }
@@ -67,6 +72,7 @@ record TableFit(
       Hyperparameters parameters,
       CrossFit fit,
       CurveStatistics curve,
+      double latentVariance,
       Seed seed,
       Parallel parallel) {
     int[] order = RowSplit.permutation(IntStream.range(0, y.length).toArray(), seed.split("rows"));
@@ -81,7 +87,27 @@ record TableFit(
         calibration(x, y, some, parameters, seed.split("calibration")),
         posterior.mean(),
         posterior.sd(),
+        posterior.weights(),
+        posterior.means(),
+        latentVariance,
         residualSignal(x, parameters, fit, curve, seed.split("residuals"), parallel));
+  }
+
+  private static double latentVariance(
+      Matrix x,
+      double[] y,
+      Hyperparameters parameters,
+      RowSplit.Fold fold,
+      NoiseFloor.Options options,
+      Seed seed) {
+    int[] rows = fold.parts()[Size.ALL.ordinal()][0];
+    int[] fitted = Arrays.copyOf(rows, Math.min(rows.length, options.processRows()));
+    int[] asked = Arrays.copyOf(fold.asked(), Math.min(fold.asked().length, LATENT_ROWS));
+    return Arrays.stream(
+            TableProcess.fit(parameters, x, y, fitted, seed.split("latent"))
+                .variance(x.selectRows(asked)))
+        .average()
+        .orElseThrow();
   }
 
   /** log of mean squared error over mean predicted variance, five folds of some rows. */
