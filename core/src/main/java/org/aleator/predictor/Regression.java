@@ -6,6 +6,7 @@ import org.aleator.codec.Codec;
 import org.aleator.codec.Kinds;
 import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
+import org.aleator.data.Scaling;
 import org.aleator.gp.ProcessMean;
 import org.aleator.tree.BoostedTrees;
 import org.aleator.tree.ExtraTrees;
@@ -17,7 +18,8 @@ public sealed interface Regression {
   /** How each kind is kept. */
   Kinds<Regression> KINDS =
       new Kinds<>(
-          "regression", List.of(Boosted.CODEC, Randomised.CODEC, Process.CODEC, Combined.CODEC));
+          "regression",
+          List.of(Boosted.CODEC, Randomised.CODEC, Process.CODEC, Combined.CODEC, InUnit.CODEC));
 
   /** f(x) at each row. */
   double[] at(Matrix x);
@@ -117,6 +119,32 @@ public sealed interface Regression {
       } catch (IllegalArgumentException e) {
         throw new InvalidInputException("the model's stack is damaged: " + e.getMessage(), e);
       }
+    }
+  }
+
+  /**
+   * A regression on labels of mean 0 and variance 1, in the labels' own unit.
+   *
+   * @param standardised the regression
+   * @param unit of the labels
+   */
+  record InUnit(Regression standardised, Scaling unit) implements Regression {
+    static final Codec<InUnit> CODEC =
+        new Codec<>("in-unit", InUnit.class, InUnit::write, InUnit::read);
+
+    @Override
+    public double[] at(Matrix x) {
+      return unit.restore(standardised.at(x));
+    }
+
+    private void write(Parts parts) {
+      unit.write(parts.putGroup("y_scaling"));
+      KINDS.write(standardised, parts.putGroup("standardised"));
+    }
+
+    private static InUnit read(Parts parts) {
+      return new InUnit(
+          KINDS.read(parts.group("standardised")), Scaling.read(parts.group("y_scaling")));
     }
   }
 }

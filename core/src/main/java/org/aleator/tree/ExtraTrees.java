@@ -86,4 +86,9 @@ public record ExtraTrees(Forest forest) {
   public double[][] predictEach(Matrix x) {
     return forest.each(x);
   }
+
+  /** The same with at most so many trees: all are alike. */
+  public ExtraTrees first(int trees) {
+    return trees >= forest.trees() ? this : new ExtraTrees(forest.first(trees));
+  }
 }

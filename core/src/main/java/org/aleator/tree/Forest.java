@@ -81,6 +81,18 @@ public record Forest(
     return (end - roots[tree] + 1) / 2;
   }
 
+  /** The first trees. */
+  Forest first(int trees) {
+    int nodes = trees < roots.length ? roots[trees] : feature.length;
+    return new Forest(
+        columns,
+        Arrays.copyOf(roots, Math.min(trees, roots.length)),
+        Arrays.copyOf(feature, nodes),
+        Arrays.copyOf(value, nodes),
+        Arrays.copyOf(left, nodes),
+        Arrays.copyOf(missingLeft, nodes));
+  }
+
   /** {@code start} plus the values of all trees, added in their order, for each row. */
   public double[] sum(Matrix x, double start) {
     checkColumns(x);

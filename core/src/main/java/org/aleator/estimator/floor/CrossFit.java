@@ -18,8 +18,12 @@ import org.aleator.util.Seed;
  * @param rows the rows asked, fold after fold
  * @param fold the fold of each
  * @param residuals y − prediction, by {@link Size}, part, model, and row asked
+ * @param outOfFold the predictions of each model at each row of the table, by a fit that had not
+ *     seen the row: in the folds that are asked the fit to all others, elsewhere the half of the
+ *     first fold's rows that does not hold it
  */
-record CrossFit(List<String> names, int[] rows, int[] fold, double[][][][] residuals) {
+record CrossFit(
+    List<String> names, int[] rows, int[] fold, double[][][][] residuals, double[][] outOfFold) {
 
   /** One learner on one part of one fold. */
   private record Task(int fold, Size size, int part, int learner, double cost) {}
@@ -67,7 +71,21 @@ record CrossFit(List<String> names, int[] rows, int[] fold, double[][][][] resid
     Learner learner = learners.get(task.learner);
     Seed own =
         seed.split(task.fold).split(task.size.ordinal()).split(task.part).split(task.learner);
-    return learner.predict(fold.parts()[task.size.ordinal()][task.part], fold.asked(), own);
+    return learner.predict(fold.parts()[task.size.ordinal()][task.part], at(task, fold), own);
+  }
+
+  /** The rows asked, then those that a fit is the first to be asked at. */
+  private static int[] at(Task task, Fold fold) {
+    return IntStream.concat(IntStream.of(fold.asked()), IntStream.of(further(task, fold)))
+        .toArray();
+  }
+
+  private static int[] further(Task task, Fold fold) {
+    if (task.size == Size.ALL) {
+      return fold.unasked();
+    }
+    boolean elsewhere = task.size == Size.HALF && task.fold == 0;
+    return elsewhere ? fold.parts()[Size.HALF.ordinal()][1 - task.part] : new int[0];
   }
 
   private static CrossFit assemble(
@@ -96,15 +114,51 @@ record CrossFit(List<String> names, int[] rows, int[] fold, double[][][][] resid
       Task task = tasks.get(t);
       double[][] predicted = predictions.get(t);
       for (int model = 0; model < predicted.length; model++) {
-        double[] target =
-            residuals[task.size.ordinal()][task.part][firstName[task.learner] + model];
+        int name = firstName[task.learner] + model;
+        double[] target = residuals[task.size.ordinal()][task.part][name];
         int at = firstRow[task.fold];
-        for (int i = 0; i < predicted[model].length; i++) {
+        for (int i = 0; i < split.folds().get(task.fold).asked().length; i++) {
           target[at + i] = y[rows[at + i]] - predicted[model][i];
         }
       }
     }
-    return new CrossFit(names, rows, fold, residuals);
+    double[][] outOfFold = outOfFold(y.length, split, tasks, predictions, firstName, names.size());
+    return new CrossFit(names, rows, fold, residuals, outOfFold);
+  }
+
+  private static double[][] outOfFold(
+      int n,
+      RowSplit split,
+      List<Task> tasks,
+      List<double[][]> predictions,
+      int[] firstName,
+      int models) {
+    double[][] outOfFold = new double[models][n];
+    // Halves first: where a fit to all other folds was asked, it is the better one.
+    for (Size size : List.of(Size.HALF, Size.ALL)) {
+      for (int t = 0; t < tasks.size(); t++) {
+        Task task = tasks.get(t);
+        Fold fold = split.folds().get(task.fold);
+        if (task.size != size || (size == Size.HALF && task.fold > 0)) {
+          continue;
+        }
+        int[] at = at(task, fold);
+        int from = size == Size.ALL ? 0 : fold.asked().length;
+        double[][] predicted = predictions.get(t);
+        for (int model = 0; model < predicted.length; model++) {
+          double[] row = outOfFold[firstName[task.learner] + model];
+          for (int i = from; i < at.length; i++) {
+            row[at[i]] = predicted[model][i];
+          }
+        }
+      }
+    }
+    return outOfFold;
+  }
+
+  /** The stack's prediction of each row of the table by fits that had not seen it. */
+  double[] outOfFold(double[] weights) {
+    return CurveStatistics.combine(weights, outOfFold);
   }
 
   /** The residuals of the parts of one size: by part, model and row. */

@@ -56,24 +56,37 @@ public final class NoiseFloor {
   /** The floor of a table. */
   public static FloorEstimate estimate(
       Dataset data, Options options, Seed seed, Parallel parallel, Progress progress) {
+    return fit(data, options, seed, parallel, progress).estimate();
+  }
+
+  /** The floor of a table with the cross-fitted stack it rests on. */
+  public static FloorFit fit(
+      Dataset data, Options options, Seed seed, Parallel parallel, Progress progress) {
     List<String> notes = new ArrayList<>();
-    Dataset distinct = prepare(data, options, seed, notes);
-    if (Arrays.stream(distinct.y()).allMatch(v -> v == distinct.y()[0])) {
+    RowSplit.Distinct prepared = prepare(data, options, seed, notes);
+    double[] y = prepared.data().y();
+    if (Arrays.stream(y).allMatch(v -> v == y[0])) {
       throw new InvalidInputException("the labels do not vary: there is nothing to predict");
     }
-    TableFit fit = TableFit.of(distinct, options, seed, parallel, progress);
-    return conclude(fit, distinct.rows(), Calibrations.CURRENT, notes);
+    TableFit fit = TableFit.of(prepared.data(), options, seed, parallel, progress);
+    FloorEstimate estimate = conclude(fit, y.length, Calibrations.CURRENT, notes);
+    return new FloorFit(data, prepared, fit, estimate, seed);
   }
 
   /** What the floor of a table would be concluded from. */
   public static FloorEvidence evidence(
       Dataset data, Options options, Seed seed, Parallel parallel, Progress progress) {
-    Dataset distinct = prepare(data, options, seed, new ArrayList<>());
+    Dataset distinct = prepare(data, options, seed, new ArrayList<>()).data();
     return TableFit.of(distinct, options, seed, parallel, progress).evidence();
   }
 
-  private static Dataset prepare(Dataset data, Options options, Seed seed, List<String> notes) {
-    Dataset distinct = RowSplit.distinct(data);
+  /**
+   * Each record once, and not more than are needed; −1 is the place of a row that was not drawn.
+   */
+  private static RowSplit.Distinct prepare(
+      Dataset data, Options options, Seed seed, List<String> notes) {
+    RowSplit.Distinct all = RowSplit.distinct(data);
+    Dataset distinct = all.data();
     if (distinct.rows() < data.rows()) {
       notes.add(
           (data.rows() - distinct.rows())
@@ -83,18 +96,24 @@ public final class NoiseFloor {
       throw new InvalidInputException(
           "the floor needs at least " + FEWEST_ROWS + " rows, there are " + distinct.rows());
     }
-    if (distinct.rows() > options.mostRows()) {
-      int[] order =
-          RowSplit.permutation(
-              IntStream.range(0, distinct.rows()).toArray(), seed.split("most rows"));
-      int[] drawn = Arrays.copyOf(order, options.mostRows());
-      Arrays.sort(drawn);
-      notes.add(
-          "the floor rests on %,d rows drawn from %,d"
-              .formatted(options.mostRows(), distinct.rows()));
-      return distinct.selectRows(drawn);
+    if (distinct.rows() <= options.mostRows()) {
+      return all;
     }
-    return distinct;
+    int[] order =
+        RowSplit.permutation(
+            IntStream.range(0, distinct.rows()).toArray(), seed.split("most rows"));
+    int[] drawn = Arrays.copyOf(order, options.mostRows());
+    Arrays.sort(drawn);
+    notes.add(
+        "the floor rests on %,d rows drawn from %,d"
+            .formatted(options.mostRows(), distinct.rows()));
+    int[] place = new int[distinct.rows()];
+    Arrays.fill(place, -1);
+    for (int i = 0; i < drawn.length; i++) {
+      place[drawn[i]] = i;
+    }
+    int[] recordOf = Arrays.stream(all.recordOf()).map(i -> place[i]).toArray();
+    return new RowSplit.Distinct(distinct.selectRows(drawn), recordOf);
   }
 
   private static FloorEstimate conclude(

@@ -27,9 +27,10 @@ record RowSplit(List<Fold> folds) {
    * One fold.
    *
    * @param asked the rows to predict
+   * @param unasked the fold's other rows, of which there are some where folds are large
    * @param parts the rows to fit, by {@link Size}, then by part
    */
-  record Fold(int[] asked, int[][][] parts) {}
+  record Fold(int[] asked, int[] unasked, int[][][] parts) {}
 
   /** How large a part is, smallest first. */
   enum Size {
@@ -87,10 +88,12 @@ record RowSplit(List<Fold> folds) {
       int[] inside = select(groupOf, g -> foldOfGroup[g] == fold);
       int[] outside = select(groupOf, g -> foldOfGroup[g] != fold);
       Seed own = seed.split("fold").split(k);
-      int[] asked = permutation(inside, own.split("asked"));
-      asked = Arrays.copyOf(asked, Math.min(asked.length, options.mostAsked()));
+      int[] shuffled = permutation(inside, own.split("asked"));
+      int count = Math.min(shuffled.length, options.mostAsked());
+      int[] asked = Arrays.copyOf(shuffled, count);
       Arrays.sort(asked);
-      folds.add(new Fold(asked, parts(permutation(outside, own.split("parts")))));
+      int[] unasked = Arrays.copyOfRange(shuffled, count, shuffled.length);
+      folds.add(new Fold(asked, unasked, parts(permutation(outside, own.split("parts")))));
     }
     return new RowSplit(folds);
   }
@@ -111,8 +114,16 @@ record RowSplit(List<Fold> folds) {
     return parts;
   }
 
-  /** The data with each record once: rows that agree in features and label count as one. */
-  static Dataset distinct(Dataset data) {
+  /**
+   * A table with each record once.
+   *
+   * @param data the first row of each record
+   * @param recordOf the place in it of each row of the table it was made from
+   */
+  record Distinct(Dataset data, int[] recordOf) {}
+
+  /** Rows that agree in features and label count as one record. */
+  static Distinct distinct(Dataset data) {
     int columns = data.x().columns();
     double[] records = new double[data.rows() * (columns + 1)];
     for (int i = 0; i < data.rows(); i++) {
@@ -120,17 +131,20 @@ record RowSplit(List<Fold> folds) {
       records[i * (columns + 1) + columns] = data.y()[i];
     }
     int[] groupOf = groups(new Matrix(data.rows(), columns + 1, records));
-    boolean[] seen = new boolean[data.rows()];
-    int[] once =
-        IntStream.range(0, data.rows())
-            .filter(
-                i -> {
-                  boolean first = !seen[groupOf[i]];
-                  seen[groupOf[i]] = true;
-                  return first;
-                })
-            .toArray();
-    return once.length == data.rows() ? data : data.selectRows(once);
+    int[] placeOf = new int[data.rows()];
+    Arrays.fill(placeOf, -1);
+    int[] recordOf = new int[data.rows()];
+    int[] firsts = new int[data.rows()];
+    int count = 0;
+    for (int i = 0; i < data.rows(); i++) {
+      if (placeOf[groupOf[i]] < 0) {
+        firsts[count] = i;
+        placeOf[groupOf[i]] = count++;
+      }
+      recordOf[i] = placeOf[groupOf[i]];
+    }
+    return new Distinct(
+        count == data.rows() ? data : data.selectRows(Arrays.copyOf(firsts, count)), recordOf);
   }
 
   /** Numbers rows so that those with identical values share a number; 0 and −0 are identical. */

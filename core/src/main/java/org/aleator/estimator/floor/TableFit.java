@@ -23,13 +23,19 @@ import org.aleator.util.Seed;
  * variance 1.
  *
  * @param labels how the labels were scaled
+ * @param learners what was fitted, to be fitted again
  * @param split which rows were fitted and asked
  * @param fit the residuals
  * @param curve their statistics
  * @param evidence everything the floor is concluded from
  */
 record TableFit(
-    Scaling labels, RowSplit split, CrossFit fit, CurveStatistics curve, FloorEvidence evidence) {
+    Scaling labels,
+    List<Learner> learners,
+    RowSplit split,
+    CrossFit fit,
+    CurveStatistics curve,
+    FloorEvidence evidence) {
   /** Rows that say how good the process believes it is; a few hundred know it to 5 %. */
   private static final int CALIBRATION_ROWS = 700;
 
@@ -63,7 +69,7 @@ record TableFit(
     ProcessEvidence process =
         process(x, y, parameters, fit, curve, latent, seed.split("process"), parallel);
     FloorEvidence evidence = FloorEvidence.of(x.rows(), x.columns(), fit.names(), curve, process);
-    return new TableFit(labels, split, fit, curve, evidence);
+    return new TableFit(labels, learners, split, fit, curve, evidence);
   }
 
   private static ProcessEvidence process(

@@ -30,7 +30,8 @@ class CurveStatisticsTest {
         }
       }
     }
-    return new CrossFit(List.of("model"), IntStream.range(0, 8).toArray(), new int[8], residuals);
+    return new CrossFit(
+        List.of("model"), IntStream.range(0, 8).toArray(), new int[8], residuals, new double[1][8]);
   }
 
   @Test
@@ -62,7 +63,12 @@ class CurveStatisticsTest {
       }
     }
     CrossFit fit =
-        new CrossFit(List.of("model"), IntStream.range(0, n).toArray(), new int[n], residuals);
+        new CrossFit(
+            List.of("model"),
+            IntStream.range(0, n).toArray(),
+            new int[n],
+            residuals,
+            new double[1][n]);
     double[][] s = CurveStatistics.of(fit).covariance();
     double[] difference = new double[n];
     for (int i = 0; i < n; i++) {
