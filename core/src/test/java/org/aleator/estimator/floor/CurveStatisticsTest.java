@@ -7,7 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.aleator.data.Matrix;
 import org.aleator.estimator.floor.RowSplit.Size;
+import org.aleator.predictor.Regression;
 import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
@@ -115,6 +117,16 @@ class CurveStatisticsTest {
   /** Predicts the mean label. */
   private record MeanLearner(double[] y) implements Learner {
     @Override
+    public Matrix x() {
+      throw new AssertionError("only predictions are asked for");
+    }
+
+    @Override
+    public List<Regression> fit(int[] rows, Seed seed) {
+      throw new AssertionError("only predictions are asked for");
+    }
+
+    @Override
     public List<String> names() {
       return List.of("mean");
     }
@@ -130,6 +142,16 @@ class CurveStatisticsTest {
 
   /** Predicts what its seed gives, so that a seed given to another task would show. */
   private record SeedLearner() implements Learner {
+    @Override
+    public Matrix x() {
+      throw new AssertionError("only predictions are asked for");
+    }
+
+    @Override
+    public List<Regression> fit(int[] rows, Seed seed) {
+      throw new AssertionError("only predictions are asked for");
+    }
+
     @Override
     public List<String> names() {
       return List.of("first", "second");

@@ -65,7 +65,9 @@ class RowSplitTest {
   void aRecordCountsOnceAndAReplicateStays() {
     Dataset data =
         new Dataset(List.of("x"), "y", Matrix.column(1, 2, 1, 1, 2), new double[] {5, 6, 5, 7, 6});
-    assertThat(RowSplit.distinct(data).y()).containsExactly(5, 6, 7);
+    RowSplit.Distinct distinct = RowSplit.distinct(data);
+    assertThat(distinct.data().y()).containsExactly(5, 6, 7);
+    assertThat(distinct.recordOf()).containsExactly(0, 1, 0, 2, 1);
   }
 
   private static Matrix column(int rows) {
