@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.InvalidInputException;
 import org.aleator.data.Dataset;
-import org.aleator.data.Scaling;
 import org.aleator.estimator.Interval;
 import org.aleator.util.Parallel;
 import org.aleator.util.Progress;
@@ -72,6 +71,11 @@ public final class NoiseFloor {
     return TableFit.of(distinct, options, seed, parallel, progress).evidence();
   }
 
+  /** What turns evidence into a floor. */
+  public static Calibration calibration() {
+    return Calibrations.CURRENT;
+  }
+
   private static Dataset prepare(Dataset data, Options options, Seed seed, List<String> notes) {
     Dataset distinct = RowSplit.distinct(data);
     if (distinct.rows() < data.rows()) {
@@ -99,19 +103,14 @@ public final class NoiseFloor {
 
   private static FloorEstimate conclude(
       TableFit fit, int rows, Calibration calibration, List<String> notes) {
-    Scaling labels = fit.labels();
-    double unit = labels.restoreVariance(1);
+    double unit = fit.labels().restoreVariance(1);
     FloorEvidence evidence = fit.evidence();
     Reached reached = Reached.of(fit.fit(), fit.curve(), unit);
-    double m = evidence.reached();
-    Calibration.Answer answer = calibration.answer(FloorFeatures.of(evidence));
-    double best = Math.min(evidence.bestReached(), reached.meanSquare() / unit);
-    double variance = unit * Math.min(m * Math.exp(answer.log()), best);
-    Interval relative = calibration.interval(answer, best / m, evidence.relativeError());
+    Calibration.Floor floor = calibration.floor(evidence);
+    double variance = Math.min(unit * floor.variance(), reached.meanSquare());
     Interval interval =
         new Interval(
-            Math.min(variance, unit * m * relative.low()),
-            Math.max(variance, unit * m * relative.high()));
+            Math.min(variance, unit * floor.interval().low()), unit * floor.interval().high());
     double[] meanSquares = new double[CurveStatistics.SQUARES];
     Arrays.setAll(meanSquares, i -> unit * evidence.means()[i]);
     LearningCurve curve = LearningCurve.of(rows, fit.sizes(), meanSquares, variance);
