@@ -43,7 +43,7 @@ public final class NoiseFloor {
    * @param processRows to how many rows a Gaussian process is fitted at most
    */
   public record Options(int mostRows, int processRows) {
-    public static final Options DEFAULT = new Options(250_000, 40_000);
+    public static final Options DEFAULT = new Options(100_000, 40_000);
 
     public Options {
       if (mostRows < FEWEST_ROWS || processRows < 1) {
