@@ -50,13 +50,14 @@ public record BoostedTrees(double start, Forest forest) {
     }
 
     /**
-     * Capacity that grows with the rows, as a learning curve needs: clip(m/25, 16, 700) leaves, 120
-     * rounds at rate 0.1, 0.8 of the rows each, λ = 1. On six real tables between 800 and 43,000
-     * rows these were as good as LightGBM and XGBoost with the same settings
-     * (docs/decisions/0007-tree-learners.md).
+     * Capacity that grows with the rows m, as a learning curve needs: clip(m/25, 16, 700) leaves,
+     * 120 rounds at rate 0.1, 0.8 of the rows each, λ = clip(m/1000, 1, 5). Chosen on six real
+     * tables, 100 to 43,000 rows of them (docs/decisions/0007-tree-learners.md).
      */
     public static Options forRows(int rows) {
-      return new Options(120, Math.max(16, Math.min(700, rows / 25)), 0.1, 0.8, 1, 1);
+      int leaves = Math.max(16, Math.min(700, rows / 25));
+      double l2 = Math.max(1, Math.min(5, rows / 1000.0));
+      return new Options(120, leaves, 0.1, 0.8, 1, l2);
     }
   }
 

@@ -13,8 +13,9 @@ import java.util.Arrays;
  */
 final class LeafwiseGrower {
   /**
-   * Fewest rows of a node that keeps a histogram: about the rows at which reading 255 bins costs as
-   * much as adding the rows twice (measured on 35,000 × 9; 128 and 512 cost some per cent more).
+   * Fewest rows of a node that keeps a histogram. Measured on 6,553 × 8 and 35,215 × 9: 64 and 128
+   * cost 1 to 16 % more time, 512 13 %, keeping all histograms 27 to 39 %. The trees are the same
+   * to the bit.
    */
   private static final int MANY = 256;
 
