@@ -1,5 +1,6 @@
 package org.aleator.gp;
 
+import java.util.Arrays;
 import org.aleator.data.Matrix;
 
 /**
@@ -14,7 +15,9 @@ import org.aleator.data.Matrix;
  * @param lengths ℓ, one per feature
  * @param signalVariance a
  * @param slopeVariance s
- * @param noiseVariance σ², as a share of the targets' variance
+ * @param noiseVariance σ², as a share of the targets' variance. In large tables it is what makes
+ *     fits through inducing rows best, and holds what their features cannot represent: an upper
+ *     bound of the noise, not an estimate (for that see {@link NoisePosterior})
  * @param logEvidence log p(y, θ) of the rows they were last fitted to
  */
 public record Hyperparameters(
@@ -59,6 +62,13 @@ public record Hyperparameters(
 
   public int dimension() {
     return lengths.length;
+  }
+
+  /** The same with all lengths multiplied by a factor. */
+  Hyperparameters stretched(double factor) {
+    double[] others = Arrays.stream(lengths).map(length -> factor * length).toArray();
+    return new Hyperparameters(
+        kind, others, signalVariance, slopeVariance, noiseVariance, logEvidence);
   }
 
   /** The kernel whose parameters these are, without noise. */

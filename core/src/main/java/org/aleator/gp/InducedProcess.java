@@ -65,12 +65,12 @@ final class InducedProcess implements ProcessFit {
     this.y = y;
     this.rows = rows.clone();
     int width = features.width();
-    double[] normal = priorPrecision(parameters.noiseVariance());
+    double[] normal = features.priorPrecision(basisRows, parameters.noiseVariance());
     double[] right = new double[width];
     for (int from = 0; from < rows.length; from += ProcessFeatures.BLOCK) {
       double[] block = blockFeatures(from);
       LinearAlgebra.provider().addGram(block, block.length / width, width, normal);
-      addTransposed(block, blockTargets(from), right);
+      ProcessFeatures.addTransposed(block, blockTargets(from), right);
     }
     this.factor = PositiveDefinite.factor(normal, width, LEAST_RIDGE);
     this.weights = LinearAlgebra.solve(factor, width, right);
@@ -85,7 +85,8 @@ final class InducedProcess implements ProcessFit {
   public double[] variance(Matrix at) {
     int m = features.basisSize();
     int width = features.width();
-    double[] prior = PositiveDefinite.factor(basisCovariance(), m, LEAST_PRIOR_RIDGE);
+    double[] prior =
+        PositiveDefinite.factor(features.basisCovariance(basisRows), m, LEAST_PRIOR_RIDGE);
     double[] variance = new double[at.rows()];
     for (int from = 0; from < at.rows(); from += ProcessFeatures.BLOCK) {
       Matrix block = ProcessFeatures.block(at, from);
@@ -135,37 +136,6 @@ final class InducedProcess implements ProcessFit {
     return ProcessFeatures.squaredNorms(block, count);
   }
 
-  /** K_mm. */
-  private double[] basisCovariance() {
-    int m = features.basisSize();
-    double[] covariance = new double[m * m];
-    for (int from = 0; from < m; from += ProcessFeatures.BLOCK) {
-      Matrix block = ProcessFeatures.block(basisRows, from);
-      double[] all = features.at(block);
-      for (int i = 0; i < block.rows(); i++) {
-        System.arraycopy(all, i * features.width(), covariance, (from + i) * m, m);
-      }
-    }
-    return covariance;
-  }
-
-  /** scale · diag(K_mm, I). */
-  private double[] priorPrecision(double scale) {
-    int m = features.basisSize();
-    int width = features.width();
-    double[] covariance = basisCovariance();
-    double[] precision = new double[width * width];
-    for (int i = 0; i < m; i++) {
-      for (int j = 0; j < m; j++) {
-        precision[i * width + j] = scale * covariance[i * m + j];
-      }
-    }
-    for (int i = m; i < width; i++) {
-      precision[i * width + i] = scale;
-    }
-    return precision;
-  }
-
   private double[] blockFeatures(int from) {
     return features.at(x.selectRows(Arrays.copyOfRange(rows, from, blockEnd(from))));
   }
@@ -180,14 +150,5 @@ final class InducedProcess implements ProcessFit {
 
   private int blockEnd(int from) {
     return Math.min(rows.length, from + ProcessFeatures.BLOCK);
-  }
-
-  private static void addTransposed(double[] features, double[] targets, double[] sum) {
-    int width = sum.length;
-    for (int i = 0; i < targets.length; i++) {
-      for (int j = 0; j < width; j++) {
-        sum[j] += targets[i] * features[i * width + j];
-      }
-    }
   }
 }

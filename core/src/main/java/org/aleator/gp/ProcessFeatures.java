@@ -73,6 +73,35 @@ final class ProcessFeatures {
     }
   }
 
+  /** K_mm, given the basis rows again. */
+  double[] basisCovariance(Matrix basisRows) {
+    double[] covariance = new double[m * m];
+    for (int from = 0; from < m; from += BLOCK) {
+      Matrix block = block(basisRows, from);
+      double[] all = at(block);
+      for (int i = 0; i < block.rows(); i++) {
+        System.arraycopy(all, i * width(), covariance, (from + i) * m, m);
+      }
+    }
+    return covariance;
+  }
+
+  /** scale · diag(K_mm, I): scale times the prior precision of the features' weights. */
+  double[] priorPrecision(Matrix basisRows, double scale) {
+    int width = width();
+    double[] covariance = basisCovariance(basisRows);
+    double[] precision = new double[width * width];
+    for (int i = 0; i < m; i++) {
+      for (int j = 0; j < m; j++) {
+        precision[i * width + j] = scale * covariance[i * m + j];
+      }
+    }
+    for (int i = m; i < width; i++) {
+      precision[i * width + i] = scale;
+    }
+    return precision;
+  }
+
   /** Features · weights for any number of rows, in blocks. */
   double[] combine(Matrix x, double[] weights) {
     double[] values = new double[x.rows()];
@@ -95,6 +124,16 @@ final class ProcessFeatures {
       values[i] = sum;
     }
     return values;
+  }
+
+  /** Adds featuresᵀ · targets to the sum. */
+  static void addTransposed(double[] features, double[] targets, double[] sum) {
+    int width = sum.length;
+    for (int i = 0; i < targets.length; i++) {
+      for (int j = 0; j < width; j++) {
+        sum[j] += targets[i] * features[i * width + j];
+      }
+    }
   }
 
   /** The rows from {@code from} on, as many as a block holds. */

@@ -117,6 +117,77 @@ class TableProcessTest {
     }
   }
 
+  /** −½ (yᵀ C⁻¹ y + log |C| + n log 2π) of C = v (K + ρ I), with K⁻¹ and |K| by Cholesky. */
+  @Test
+  void withAllRowsInducingTheEvidenceIsThatOfTheExactProcess() {
+    int n = 60;
+    Matrix x = LogPosteriorTest.normals(n, 2, "x");
+    double[] y = draw(x, new double[] {1, 2}, 0.3, "labels");
+    int[] rows = new int[n];
+    Arrays.setAll(rows, i -> i);
+    Hyperparameters before =
+        new Hyperparameters(
+            Hyperparameters.Kind.STANDARDISED, new double[] {0.8, 1.7}, 0.9, 0.3, 0.2, 0);
+    Hyperparameters found = InducedEvidence.maximize(before, x, y, rows, n);
+    double exact = exactLogEvidence(before, found, x, y, 1);
+    assertThat(found.logEvidence()).isCloseTo(exact, within(1e-4));
+    assertThat(exactLogEvidence(before, found, x, y, 1.2)).isLessThan(exact);
+    assertThat(exactLogEvidence(before, found, x, y, 0.8)).isLessThan(exact);
+  }
+
+  private static double exactLogEvidence(
+      Hyperparameters before, Hyperparameters found, Matrix x, double[] y, double noiseFactor) {
+    int n = y.length;
+    Matrix z = before.kind().of(x).apply(x);
+    double scale = found.signalVariance() / before.signalVariance();
+    double[] c = CorrelationGrid.matrix(z, before.lengths(), 1, Profile.MATERN_5_2);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        double product = z.get(i, 0) * z.get(j, 0) + z.get(i, 1) * z.get(j, 1);
+        c[i * n + j] = scale * (0.9 * c[i * n + j] + 1 + 0.3 * product);
+      }
+      c[i * n + i] += noiseFactor * found.noiseVariance();
+    }
+    assertThat(LinearAlgebra.provider().cholesky(c, n)).isTrue();
+    double quadratic = LogPosterior.dot(y, LinearAlgebra.solve(c, n, y));
+    return -0.5 * (quadratic + LinearAlgebra.logDeterminant(c, n) + n * Math.log(2 * Math.PI));
+  }
+
+  /** Two features of twenty vary fast; from equal lengths a climb takes them for noise. */
+  @Test
+  void forwardStartShortensTheFeaturesThatMatter() {
+    Matrix z = LogPosteriorTest.normals(300, 20, "z");
+    double[] e = LogPosteriorTest.normals(300, 1, "noise").values();
+    double[] y = new double[300];
+    Arrays.setAll(y, i -> Math.sin(3 * z.get(i, 4)) + Math.cos(3 * z.get(i, 11)) + 0.3 * e[i]);
+    double[] theta = ForwardStart.of(z, Scaling.of(y).standardize(y), 0.2);
+    double far = Math.log(10) + 0.5 * Math.log(20);
+    assertThat(theta[2 + 4]).isLessThan(1);
+    assertThat(theta[2 + 11]).isLessThan(1);
+    for (int j : new int[] {0, 1, 2, 3, 5}) {
+      assertThat(theta[2 + j]).isCloseTo(far, within(1e-12));
+    }
+  }
+
+  /**
+   * The rows are enough for the evidence of inducing rows. Noise of 2200 rows: √(2/2200) = 0.03,
+   * the sine takes few degrees of freedom; the grid of ratios has steps of 0.05.
+   */
+  @Test
+  void aLargeTableKnowsItsNoiseOnAnyNumberOfThreads() {
+    int n = 2200;
+    Matrix x = LogPosteriorTest.normals(n, 1, "large");
+    double[] e = LogPosteriorTest.normals(n, 1, "noise").values();
+    double[] y = new double[n];
+    Arrays.setAll(y, i -> Math.sin(3 * x.get(i, 0)) + 0.5 * e[i]);
+    Hyperparameters one = TableProcess.hyperparameters(x, y, SEED, ONE);
+    Hyperparameters two = TableProcess.hyperparameters(x, y, SEED, new Parallel(2));
+    assertThat(two.lengths()).isEqualTo(one.lengths());
+    assertThat(two.noiseVariance()).isEqualTo(one.noiseVariance());
+    double share = 0.25 * Math.pow(unit(y), -2);
+    assertThat(Math.log(one.noiseVariance())).isCloseTo(Math.log(share), within(0.14));
+  }
+
   @Test
   void aTargetThatDoesNotVaryIsPredicted() {
     Matrix x = LogPosteriorTest.normals(30, 2, "x");
