@@ -33,18 +33,7 @@ public record Calibration(
     }
   }
 
-  /**
-   * ln(σ²/M) and how well it is known.
-   *
-   * @param log the point
-   * @param sd its standard deviation
-   */
-  public record Answer(double log, double sd) {}
-
-  public Answer answer(FloorFeatures x) {
-    return new Answer(point(x), sd(x));
-  }
-
+  /** ln(σ²/M). */
   public double point(FloorFeatures x) {
     double[] standardized = standardized(x.values(), centre, scale);
     double sum = coefficients[0];
@@ -59,6 +48,7 @@ public record Calibration(
     return CORRECTION * x.scale();
   }
 
+  /** clip((xⱼ − mⱼ)/sⱼ, ±3). */
   public static double[] standardized(double[] values, double[] centre, double[] scale) {
     double[] z = new double[values.length];
     for (int j = 0; j < z.length; j++) {
@@ -67,10 +57,12 @@ public record Calibration(
     return z;
   }
 
+  /** The standard deviation of the point. */
   public double sd(FloorFeatures x) {
     return sd(x, spread);
   }
 
+  /** The standard deviation with these a. */
   public static double sd(FloorFeatures x, double[] spread) {
     double[] z = spreadFeatures(x);
     double log = spread[0];
@@ -80,7 +72,7 @@ public record Calibration(
     return Math.hypot(x.error(), Math.exp(log));
   }
 
-  public static double[] spreadFeatures(FloorFeatures x) {
+  private static double[] spreadFeatures(FloorFeatures x) {
     return new double[] {
       Math.log(0.03 + x.gap()),
       Math.log(0.05 + Math.abs(x.q() - x.g())),
@@ -89,14 +81,28 @@ public record Calibration(
   }
 
   /**
-   * The interval of σ² in units of M; its upper end not above what was reached and two standard
-   * errors, its lower end not above the point.
+   * A floor in units of the labels' variance.
+   *
+   * @param variance σ²
+   * @param interval of σ², 95 %
    */
-  public Interval interval(Answer answer, double bestReached, double error) {
-    double reach = quantile * answer.sd();
-    double most = bestReached * (1 + 2 * error);
-    double high = Math.min(most, Math.exp(answer.log() + reach));
-    double point = Math.min(Math.exp(answer.log()), bestReached);
-    return new Interval(Math.min(point, Math.exp(answer.log() - reach)), Math.max(point, high));
+  public record Floor(double variance, Interval interval) {}
+
+  /**
+   * The floor of a table. The point is not above the smallest mean squared error that was reached,
+   * the interval not above that and two standard errors.
+   */
+  public Floor floor(FloorEvidence evidence) {
+    FloorFeatures x = FloorFeatures.of(evidence);
+    double best = evidence.bestReached();
+    double raw = evidence.reached() * Math.exp(point(x));
+    double variance = Math.min(raw, best);
+    double reach = quantile * sd(x);
+    double most = best * (1 + 2 * x.error());
+    return new Floor(
+        variance,
+        new Interval(
+            Math.min(variance, raw * Math.exp(-reach)),
+            Math.max(variance, Math.min(most, raw * Math.exp(reach)))));
   }
 }

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
-import org.aleator.data.Scaling;
 import org.aleator.estimator.Interval;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
@@ -44,7 +43,7 @@ public final class NoiseFloor {
    * @param processRows to how many rows a Gaussian process is fitted at most
    */
   public record Options(int mostRows, int processRows) {
-    public static final Options DEFAULT = new Options(250_000, 40_000);
+    public static final Options DEFAULT = new Options(100_000, 40_000);
 
     public Options {
       if (mostRows < FEWEST_ROWS || processRows < 1) {
@@ -78,6 +77,11 @@ public final class NoiseFloor {
       Dataset data, Options options, Seed seed, Parallel parallel, Progress progress) {
     Dataset distinct = prepare(data, options, seed, new ArrayList<>()).data();
     return TableFit.of(distinct, options, seed, parallel, progress).evidence();
+  }
+
+  /** What turns evidence into a floor. */
+  public static Calibration calibration() {
+    return Calibrations.CURRENT;
   }
 
   /**
@@ -118,19 +122,14 @@ public final class NoiseFloor {
 
   private static FloorEstimate conclude(
       TableFit fit, int rows, Calibration calibration, List<String> notes) {
-    Scaling labels = fit.labels();
-    double unit = labels.restoreVariance(1);
+    double unit = fit.labels().restoreVariance(1);
     FloorEvidence evidence = fit.evidence();
     Reached reached = Reached.of(fit.fit(), fit.curve(), unit);
-    double m = evidence.reached();
-    Calibration.Answer answer = calibration.answer(FloorFeatures.of(evidence));
-    double best = Math.min(evidence.bestReached(), reached.meanSquare() / unit);
-    double variance = unit * Math.min(m * Math.exp(answer.log()), best);
-    Interval relative = calibration.interval(answer, best / m, evidence.relativeError());
+    Calibration.Floor floor = calibration.floor(evidence);
+    double variance = Math.min(unit * floor.variance(), reached.meanSquare());
     Interval interval =
         new Interval(
-            Math.min(variance, unit * m * relative.low()),
-            Math.max(variance, unit * m * relative.high()));
+            Math.min(variance, unit * floor.interval().low()), unit * floor.interval().high());
     double[] meanSquares = new double[CurveStatistics.SQUARES];
     Arrays.setAll(meanSquares, i -> unit * evidence.means()[i]);
     LearningCurve curve = LearningCurve.of(rows, fit.sizes(), meanSquares, variance);

@@ -42,6 +42,9 @@ record TableFit(
   /** A mean of so many smooth values is known well enough. */
   private static final int LATENT_ROWS = 1_000;
 
+  /** Residuals in which signal is sought, of all folds or of two. */
+  private static final int RESIDUAL_ROWS = 1_200;
+
   /** Fewer residuals of a fold show no signal; such folds are left out where others are larger. */
   private static final int FEWEST_RESIDUALS = 130;
 
@@ -180,7 +183,7 @@ record TableFit(
                       z,
                       parameters.lengths(),
                       residuals,
-                      ResidualSignal.Options.DEFAULT,
+                      new ResidualSignal.Options(RESIDUAL_ROWS / Math.min(2, folds.size())),
                       seed.split(k))
                   .share();
             })

@@ -49,16 +49,34 @@ public final class Worlds {
 
   /** The world of an index. */
   public World world(int index) {
-    Seed seed = new Seed(0).split(role.name()).split(index);
-    RandomGenerator random = seed.split("world").random();
+    RandomGenerator random = random(index);
     int rows = (int) Draws.logUniform(random, FEWEST_ROWS, mostRows);
     double share = Draws.logUniform(random, 0.04, 0.6);
-    boolean real = random.nextDouble() < 0.62;
     Clean clean =
-        real
-            ? onTable(tables.get(index % tables.size()), rows, random, seed.split("fit"))
+        isReal(random)
+            ? onTable(tables.get(index % tables.size()), rows, random, seed(index).split("fit"))
             : synthetic(rows, random);
     return noisy(index, clean, share, random);
+  }
+
+  /** Whether the world of an index needs no table. */
+  boolean isSynthetic(int index) {
+    RandomGenerator random = random(index);
+    random.nextDouble();
+    random.nextDouble();
+    return !isReal(random);
+  }
+
+  private static boolean isReal(RandomGenerator random) {
+    return random.nextDouble() < 0.62;
+  }
+
+  private RandomGenerator random(int index) {
+    return seed(index).split("world").random();
+  }
+
+  private Seed seed(int index) {
+    return new Seed(0).split(role.name()).split(index);
   }
 
   /** Rows without noise. */
