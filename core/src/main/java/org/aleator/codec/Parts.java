@@ -96,7 +96,7 @@ public final class Parts {
     return group;
   }
 
-  /** Begins a further group in the list of this name; groups in a list hold no arrays. */
+  /** Begins a further group in the list of this name; its number is part of its arrays' names. */
   public Parts addGroup(String name) {
     List<Object> list = new ArrayList<>();
     if (values.get(name) instanceof List<?> before) {
@@ -110,6 +110,11 @@ public final class Parts {
 
   public Parts putArray(String name, float[] array) {
     tensors.put(prefix + name, Tensor.Float32.of(array, array.length));
+    return this;
+  }
+
+  public Parts putArray(String name, int[] array) {
+    tensors.put(prefix + name, Tensor.Int32.of(array, array.length));
     return this;
   }
 
@@ -234,6 +239,15 @@ public final class Parts {
     }
     throw new InvalidInputException(
         "the model's weights have no tensor %s%s of doubles".formatted(prefix, name));
+  }
+
+  /** The array of 32-bit integers of this name. */
+  public int[] ints(String name) {
+    if (tensors.get(prefix + name) instanceof Tensor.Int32 tensor) {
+      return tensor.values();
+    }
+    throw new InvalidInputException(
+        "the model's weights have no tensor %s%s of integers".formatted(prefix, name));
   }
 
   /** Every array of 64-bit floats whose name begins so, by the rest of its name. */

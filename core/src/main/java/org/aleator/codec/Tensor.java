@@ -37,6 +37,19 @@ public sealed interface Tensor {
     }
   }
 
+  /** A tensor of 32-bit integers. */
+  record Int32(List<Integer> shape, int[] values) implements Tensor {
+    public Int32 {
+      shape = List.copyOf(shape);
+      requireCount(shape, values.length);
+    }
+
+    /** A tensor of the given dimensions. */
+    public static Int32 of(int[] values, Integer... shape) {
+      return new Int32(Arrays.asList(shape), values);
+    }
+  }
+
   private static void requireCount(List<Integer> shape, int count) {
     long product = 1;
     for (int length : shape) {

@@ -59,6 +59,33 @@ public sealed interface Coordinates {
   }
 
   /**
+   * Unit scale, cut off at ± the limit, so that one wild value is no point far from all others.
+   *
+   * @param limit in standard deviations
+   */
+  record Clipped(UnitScale scale, double limit) implements Coordinates {
+    @Override
+    public Matrix apply(Matrix x) {
+      Matrix scaled = scale.apply(x);
+      double[] values = scaled.values();
+      for (int i = 0; i < values.length; i++) {
+        values[i] = Math.max(-limit, Math.min(limit, values[i]));
+      }
+      return scaled;
+    }
+
+    @Override
+    public int dimension() {
+      return scale.dimension();
+    }
+
+    @Override
+    public String description() {
+      return scale.description();
+    }
+  }
+
+  /**
    * Each column replaced by the normal quantile of its rank, linear between the fitted rows and
    * constant outside: for features with long tails, along which a function's length scale is seldom
    * the same everywhere.

@@ -28,8 +28,13 @@ public final class CoordinatesCodecs {
               new Codec<>(
                   "scores",
                   Coordinates.NormalScores.class,
-                  (scores, parts) -> parts.put("knots", scores.knots()),
-                  parts -> new Coordinates.NormalScores(parts.numberLists("knots"))),
+                  CoordinatesCodecs::writeScores,
+                  CoordinatesCodecs::readScores),
+              new Codec<>(
+                  "clipped",
+                  Coordinates.Clipped.class,
+                  CoordinatesCodecs::writeClipped,
+                  CoordinatesCodecs::readClipped),
               new Codec<>(
                   "rotated",
                   Coordinates.Rotated.class,
@@ -37,6 +42,31 @@ public final class CoordinatesCodecs {
                   CoordinatesCodecs::readRotated)));
 
   private CoordinatesCodecs() {}
+
+  private static void writeScores(Coordinates.NormalScores scores, Parts parts) {
+    double[][] knots = scores.knots();
+    parts.put("dimension", knots.length);
+    for (int j = 0; j < knots.length; j++) {
+      parts.putArray("knots." + j, knots[j]);
+    }
+  }
+
+  private static Coordinates.NormalScores readScores(Parts parts) {
+    double[][] knots = new double[parts.integer("dimension")][];
+    for (int j = 0; j < knots.length; j++) {
+      knots[j] = parts.doubles("knots." + j);
+    }
+    return new Coordinates.NormalScores(knots);
+  }
+
+  private static void writeClipped(Coordinates.Clipped clipped, Parts parts) {
+    UNITS.write(clipped.scale(), parts.putGroup("scale"));
+    parts.put("limit", clipped.limit());
+  }
+
+  private static Coordinates.Clipped readClipped(Parts parts) {
+    return new Coordinates.Clipped(UNITS.read(parts.group("scale")), parts.number("limit"));
+  }
 
   private static void writeRotated(Coordinates.Rotated rotated, Parts parts) {
     UNITS.write(rotated.first(), parts.putGroup("first"));

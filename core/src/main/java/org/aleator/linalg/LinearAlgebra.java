@@ -70,6 +70,20 @@ public sealed interface LinearAlgebra permits PlainLinearAlgebra, OpenBlasLinear
   /** The square a · a of a symmetric n × n matrix with both triangles filled. */
   double[] squareSymmetric(double[] a, int n);
 
+  /**
+   * Adds aᵀ · a to the lower triangle, diagonal included, of a columns × columns matrix; its upper
+   * triangle is neither read nor written.
+   *
+   * @param a a rows × columns matrix
+   */
+  void addGram(double[] a, int rows, int columns, double[] gram);
+
+  /**
+   * The tridiagonal form T = Qᵀ A Q of the symmetric matrix a, of which the lower triangle is read,
+   * and the vector Qᵀ v. Neither a nor v is changed.
+   */
+  Tridiagonal tridiagonalize(double[] a, int n, double[] v);
+
   /** log det(L Lᵀ) of a Cholesky factor: 2 Σ log Lᵢᵢ. */
   static double logDeterminant(double[] l, int n) {
     double sum = 0;

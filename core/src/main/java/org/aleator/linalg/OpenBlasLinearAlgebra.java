@@ -1,5 +1,6 @@
 package org.aleator.linalg;
 
+import java.util.Arrays;
 import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.openblas.global.openblas;
 
@@ -147,6 +148,64 @@ final class OpenBlasLinearAlgebra implements LinearAlgebra {
     }
     PlainLinearAlgebra.mirrorLower(square, n);
     return square;
+  }
+
+  @Override
+  public void addGram(double[] a, int rows, int columns, double[] gram) {
+    if (rows == 0 || columns == 0) {
+      return;
+    }
+    try (DoublePointer matrix = copyOf(a, rows * columns);
+        DoublePointer sum = copyOf(gram, columns * columns)) {
+      openblas.cblas_dsyrk(
+          openblas.CblasColMajor,
+          openblas.CblasUpper,
+          openblas.CblasNoTrans,
+          columns,
+          rows,
+          1.0,
+          matrix,
+          columns,
+          1.0,
+          sum,
+          columns);
+      sum.get(gram, 0, columns * columns);
+    }
+  }
+
+  @Override
+  public Tridiagonal tridiagonalize(double[] a, int n, double[] v) {
+    double[] diagonal = new double[n];
+    double[] beside = new double[Math.max(0, n - 1)];
+    double[] rotated = Arrays.copyOf(v, n);
+    if (n < 2) {
+      System.arraycopy(a, 0, diagonal, 0, n);
+      return new Tridiagonal(diagonal, beside, rotated);
+    }
+    try (DoublePointer matrix = copyOf(a, n * n);
+        DoublePointer main = new DoublePointer((long) n);
+        DoublePointer next = new DoublePointer((long) n - 1);
+        DoublePointer reflectors = new DoublePointer((long) n - 1);
+        DoublePointer vector = copyOf(v, n)) {
+      openblas.LAPACKE_dsytrd(
+          openblas.LAPACK_COL_MAJOR, UPPER, n, matrix, n, main, next, reflectors);
+      openblas.LAPACKE_dormtr(
+          openblas.LAPACK_COL_MAJOR,
+          (byte) 'L',
+          UPPER,
+          (byte) 'T',
+          n,
+          1,
+          matrix,
+          n,
+          reflectors,
+          vector,
+          n);
+      main.get(diagonal);
+      next.get(beside);
+      vector.get(rotated);
+    }
+    return new Tridiagonal(diagonal, beside, rotated);
   }
 
   private static DoublePointer copyOf(double[] values, int length) {

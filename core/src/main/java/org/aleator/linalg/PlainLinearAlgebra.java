@@ -170,6 +170,22 @@ final class PlainLinearAlgebra implements LinearAlgebra {
     return square;
   }
 
+  @Override
+  public void addGram(double[] a, int rows, int columns, double[] gram) {
+    double[] factors = new double[rows];
+    for (int i = 0; i < columns; i++) {
+      for (int r = 0; r < rows; r++) {
+        factors[r] = -a[r * columns + i];
+      }
+      subtractRows(gram, i * columns, a, 0, columns, 0, i + 1, factors, 0, rows);
+    }
+  }
+
+  @Override
+  public Tridiagonal tridiagonalize(double[] a, int n, double[] v) {
+    return Householder.tridiagonalize(a, n, v);
+  }
+
   /** Copies the lower triangle of a square matrix to its upper one, by blocks for the cache. */
   static void mirrorLower(double[] a, int n) {
     int block = 32;

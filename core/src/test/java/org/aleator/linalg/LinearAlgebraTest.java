@@ -94,6 +94,47 @@ class LinearAlgebraTest {
 
   @ParameterizedTest
   @MethodSource("providersAndSizes")
+  void gramIsAddedToTheLowerTriangleAlone(LinearAlgebra algebra, int n) {
+    int rows = 3;
+    double[] a = normals(rows * n, "a");
+    double[] before = normals(n * n, "gram");
+    double[] gram = before.clone();
+    algebra.addGram(a, rows, n, gram);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        double sum = before[i * n + j];
+        for (int r = 0; r < rows && j <= i; r++) {
+          sum += a[r * n + i] * a[r * n + j];
+        }
+        assertThat(gram[i * n + j]).isCloseTo(sum, within(1e-12));
+      }
+    }
+  }
+
+  /** log |s A + t I| and vᵀ (s A + t I)⁻¹ v, by Cholesky of the full matrix. */
+  @ParameterizedTest
+  @MethodSource("providersAndSizes")
+  void tridiagonalFormKeepsDeterminantAndQuadraticForm(LinearAlgebra algebra, int n) {
+    double[] a = product(lowerTriangle(n), n);
+    double[] v = normals(n, "v");
+    Tridiagonal.Values values = algebra.tridiagonalize(a, n, v).at(0.7, 0.2);
+    double[] shifted = a.clone();
+    for (int i = 0; i < n * n; i++) {
+      shifted[i] = 0.7 * a[i] + (i % (n + 1) == 0 ? 0.2 : 0);
+    }
+    assertThat(algebra.cholesky(shifted, n)).isTrue();
+    double quadratic = 0;
+    double[] solution = LinearAlgebra.solve(shifted, n, v);
+    for (int i = 0; i < n; i++) {
+      quadratic += v[i] * solution[i];
+    }
+    assertThat(values.logDeterminant())
+        .isCloseTo(LinearAlgebra.logDeterminant(shifted, n), within(1e-9));
+    assertThat(values.quadratic()).isCloseTo(quadratic, within(1e-9));
+  }
+
+  @ParameterizedTest
+  @MethodSource("providersAndSizes")
   void anIndefiniteMatrixIsRefused(LinearAlgebra algebra, int n) {
     if (n == 0) {
       return;

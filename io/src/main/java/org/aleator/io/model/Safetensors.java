@@ -13,7 +13,8 @@ import org.aleator.util.InvalidInputException;
  * Named tensors in the safetensors format (github.com/huggingface/safetensors): 8 bytes with the
  * header's length (unsigned, little-endian), a JSON header that gives each tensor's {@code dtype},
  * {@code shape} and {@code data_offsets} (begin and end, from the end of the header), then the raw
- * little-endian values without gap. Holds {@code F32} and {@code F64}; other types are refused.
+ * little-endian values without gap. Holds {@code F32}, {@code F64} and {@code I32}; other types are
+ * refused.
  *
  * @param tensors by name, in the order of the file
  * @param metadata free text by key, the header's {@code __metadata__}

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.aleator.codec.Tensor;
 import org.aleator.util.InvalidInputException;
 
@@ -23,6 +24,8 @@ import org.aleator.util.InvalidInputException;
  * before an array is made for it, so a false length cannot exhaust the memory.
  */
 final class SafetensorsReader {
+  private static final Set<String> TYPES = Set.of("F32", "F64", "I32");
+
   /** The greatest header the format allows. */
   private static final long MAX_HEADER_BYTES = 100_000_000;
 
@@ -37,7 +40,7 @@ final class SafetensorsReader {
   }
 
   /** What the header says of one tensor. */
-  private record Entry(String name, boolean isDouble, List<Integer> shape, long begin, long end) {}
+  private record Entry(String name, String type, List<Integer> shape, long begin, long end) {}
 
   static Safetensors read(Path file) {
     try (FileChannel channel = FileChannel.open(file)) {
@@ -106,10 +109,9 @@ final class SafetensorsReader {
     try {
       JsonObject description = json.getAsJsonObject();
       String type = description.get("dtype").getAsString();
-      if (!type.equals("F32") && !type.equals("F64")) {
-        throw broken("tensor " + name + " has type " + type + "; only F32 and F64 are read");
+      if (!TYPES.contains(type)) {
+        throw broken("tensor " + name + " has type " + type + "; only F32, F64 and I32 are read");
       }
-      boolean isDouble = type.equals("F64");
       List<Integer> shape = new ArrayList<>();
       long count = 1;
       for (JsonElement length : description.getAsJsonArray("shape")) {
@@ -120,12 +122,12 @@ final class SafetensorsReader {
       JsonArray offsets = description.getAsJsonArray("data_offsets");
       long begin = offsets.get(0).getAsBigDecimal().longValueExact();
       long end = offsets.get(1).getAsBigDecimal().longValueExact();
-      long bytes = Math.multiplyExact(count, isDouble ? Double.BYTES : Float.BYTES);
+      long bytes = Math.multiplyExact(count, type.equals("F64") ? Double.BYTES : Float.BYTES);
       boolean impossible = count > Integer.MAX_VALUE || shape.stream().anyMatch(n -> n < 0);
       if (impossible || offsets.size() != 2 || begin < 0 || end < begin || end - begin != bytes) {
         throw broken("the shape of tensor " + name + " does not fit its data");
       }
-      return new Entry(name, isDouble, shape, begin, end);
+      return new Entry(name, type, shape, begin, end);
     } catch (InvalidInputException e) {
       throw e;
     } catch (RuntimeException e) {
@@ -134,23 +136,38 @@ final class SafetensorsReader {
   }
 
   private Tensor tensor(Entry entry) throws IOException {
-    long width = entry.isDouble() ? Double.BYTES : Float.BYTES;
+    int width = entry.type().equals("F64") ? Double.BYTES : Float.BYTES;
     int count = (int) ((entry.end() - entry.begin()) / width);
-    float[] floats = new float[entry.isDouble() ? 0 : count];
-    double[] doubles = new double[entry.isDouble() ? count : 0];
+    return switch (entry.type()) {
+      case "F64" -> {
+        double[] values = new double[count];
+        read(count, width, (part, from, n) -> part.asDoubleBuffer().get(values, from, n));
+        yield new Tensor.Float64(entry.shape(), values);
+      }
+      case "I32" -> {
+        int[] values = new int[count];
+        read(count, width, (part, from, n) -> part.asIntBuffer().get(values, from, n));
+        yield new Tensor.Int32(entry.shape(), values);
+      }
+      default -> {
+        float[] values = new float[count];
+        read(count, width, (part, from, n) -> part.asFloatBuffer().get(values, from, n));
+        yield new Tensor.Float32(entry.shape(), values);
+      }
+    };
+  }
+
+  /** Takes {@code length} values out of a part of the file, the first of them number from. */
+  private interface Values {
+    void take(ByteBuffer part, int from, int length);
+  }
+
+  private void read(int count, int width, Values values) throws IOException {
     int perBuffer = BUFFER_BYTES / Double.BYTES;
     for (int from = 0; from < count; from += perBuffer) {
       int length = Math.min(perBuffer, count - from);
-      ByteBuffer part = bytes((int) (length * width));
-      if (entry.isDouble()) {
-        part.asDoubleBuffer().get(doubles, from, length);
-      } else {
-        part.asFloatBuffer().get(floats, from, length);
-      }
+      values.take(bytes(length * width), from, length);
     }
-    return entry.isDouble()
-        ? new Tensor.Float64(entry.shape(), doubles)
-        : new Tensor.Float32(entry.shape(), floats);
   }
 
   /** The next bytes of the file. */

@@ -34,6 +34,8 @@ final class SafetensorsWriter {
               writeFloats(floats.values(), buffer, out);
             } else if (tensor instanceof Tensor.Float64 doubles) {
               writeDoubles(doubles.values(), buffer, out);
+            } else if (tensor instanceof Tensor.Int32 integers) {
+              writeIntegers(integers.values(), buffer, out);
             }
           }
         });
@@ -51,7 +53,7 @@ final class SafetensorsWriter {
       Tensor tensor = entry.getValue();
       long end = begin + bytes(tensor);
       JsonObject description = new JsonObject();
-      description.addProperty("dtype", tensor instanceof Tensor.Float32 ? "F32" : "F64");
+      description.addProperty("dtype", type(tensor));
       JsonArray shape = new JsonArray();
       tensor.shape().forEach(shape::add);
       description.add("shape", shape);
@@ -65,10 +67,30 @@ final class SafetensorsWriter {
     return header.toString();
   }
 
+  private static String type(Tensor tensor) {
+    if (tensor instanceof Tensor.Int32) {
+      return "I32";
+    }
+    return tensor instanceof Tensor.Float32 ? "F32" : "F64";
+  }
+
   private static long bytes(Tensor tensor) {
-    return tensor instanceof Tensor.Float32 floats
-        ? (long) Float.BYTES * floats.values().length
-        : (long) Double.BYTES * ((Tensor.Float64) tensor).values().length;
+    long count = 1;
+    for (int length : tensor.shape()) {
+      count *= length;
+    }
+    return count * (tensor instanceof Tensor.Float64 ? Double.BYTES : Float.BYTES);
+  }
+
+  private static void writeIntegers(int[] values, ByteBuffer buffer, OutputStream out)
+      throws IOException {
+    for (int value : values) {
+      if (buffer.remaining() < Integer.BYTES) {
+        flush(buffer, out);
+      }
+      buffer.putInt(value);
+    }
+    flush(buffer, out);
   }
 
   private static void writeFloats(float[] values, ByteBuffer buffer, OutputStream out)

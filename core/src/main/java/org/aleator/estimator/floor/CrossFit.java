@@ -1,0 +1,178 @@
+package org.aleator.estimator.floor;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.aleator.estimator.floor.RowSplit.Fold;
+import org.aleator.estimator.floor.RowSplit.Size;
+import org.aleator.util.Seed;
+import org.aleator.util.Work;
+
+/**
+ * The residuals of every learner, fitted to every part of a {@link RowSplit}, at the rows that part
+ * did not hold.
+ *
+ * @param names the models' names
+ * @param rows the rows asked, fold after fold
+ * @param fold the fold of each
+ * @param residuals y − prediction, by {@link Size}, part, model, and row asked
+ * @param outOfFold the predictions of each model at each row of the table, by a fit that had not
+ *     seen the row: in the folds that are asked the fit to all others, elsewhere the half of the
+ *     first fold's rows that does not hold it
+ */
+record CrossFit(
+    List<String> names, int[] rows, int[] fold, double[][][][] residuals, double[][] outOfFold) {
+
+  /** One learner on one part of one fold. */
+  private record Task(int fold, Size size, int part, int learner, double cost) {}
+
+  static CrossFit of(double[] y, RowSplit split, List<Learner> learners, Work work) {
+    List<Task> tasks = tasks(split, learners);
+    ProgressCount done = new ProgressCount(work, tasks.size());
+    List<double[][]> predictions =
+        work.parallel()
+            .map(
+                tasks.size(),
+                t -> {
+                  double[][] result = run(tasks.get(t), split, learners, work.seed());
+                  done.one();
+                  return result;
+                });
+    return assemble(y, split, learners, tasks, predictions);
+  }
+
+  /** The dearest first, so that the last to end are short. */
+  private static List<Task> tasks(RowSplit split, List<Learner> learners) {
+    List<Task> tasks = new ArrayList<>();
+    for (int fold = 0; fold < split.folds().size(); fold++) {
+      int[][][] parts = split.folds().get(fold).parts();
+      for (Size size : Size.values()) {
+        for (int part = 0; part < size.parts; part++) {
+          int rows = parts[size.ordinal()][part].length;
+          for (int learner = 0; learner < learners.size(); learner++) {
+            tasks.add(new Task(fold, size, part, learner, learners.get(learner).cost(rows)));
+          }
+        }
+      }
+    }
+    tasks.sort(Comparator.comparingDouble(Task::cost).reversed());
+    return tasks;
+  }
+
+  private static double[][] run(Task task, RowSplit split, List<Learner> learners, Seed seed) {
+    Fold fold = split.folds().get(task.fold);
+    Learner learner = learners.get(task.learner);
+    Seed own =
+        seed.split(task.fold).split(task.size.ordinal()).split(task.part).split(task.learner);
+    return learner.predict(fold.parts()[task.size.ordinal()][task.part], at(task, fold), own);
+  }
+
+  /** The rows asked, then those that a fit is the first to be asked at. */
+  private static int[] at(Task task, Fold fold) {
+    return IntStream.concat(IntStream.of(fold.asked()), IntStream.of(further(task, fold)))
+        .toArray();
+  }
+
+  private static int[] further(Task task, Fold fold) {
+    if (task.size == Size.ALL) {
+      return fold.unasked();
+    }
+    boolean elsewhere = task.size == Size.HALF && task.fold == 0;
+    return elsewhere ? fold.parts()[Size.HALF.ordinal()][1 - task.part] : new int[0];
+  }
+
+  private static CrossFit assemble(
+      double[] y,
+      RowSplit split,
+      List<Learner> learners,
+      List<Task> tasks,
+      List<double[][]> predictions) {
+    List<String> names = learners.stream().flatMap(l -> l.names().stream()).toList();
+    int[] firstName = new int[learners.size()];
+    for (int l = 1; l < firstName.length; l++) {
+      firstName[l] = firstName[l - 1] + learners.get(l - 1).names().size();
+    }
+    int[] rows = split.folds().stream().flatMapToInt(f -> IntStream.of(f.asked())).toArray();
+    int[] fold = new int[rows.length];
+    int[] firstRow = new int[split.folds().size() + 1];
+    for (int k = 0; k < split.folds().size(); k++) {
+      firstRow[k + 1] = firstRow[k] + split.folds().get(k).asked().length;
+      java.util.Arrays.fill(fold, firstRow[k], firstRow[k + 1], k);
+    }
+    double[][][][] residuals = new double[Size.values().length][][][];
+    for (Size size : Size.values()) {
+      residuals[size.ordinal()] = new double[size.parts][names.size()][rows.length];
+    }
+    for (int t = 0; t < tasks.size(); t++) {
+      Task task = tasks.get(t);
+      double[][] predicted = predictions.get(t);
+      for (int model = 0; model < predicted.length; model++) {
+        int name = firstName[task.learner] + model;
+        double[] target = residuals[task.size.ordinal()][task.part][name];
+        int at = firstRow[task.fold];
+        for (int i = 0; i < split.folds().get(task.fold).asked().length; i++) {
+          target[at + i] = y[rows[at + i]] - predicted[model][i];
+        }
+      }
+    }
+    double[][] outOfFold = outOfFold(y.length, split, tasks, predictions, firstName, names.size());
+    return new CrossFit(names, rows, fold, residuals, outOfFold);
+  }
+
+  private static double[][] outOfFold(
+      int n,
+      RowSplit split,
+      List<Task> tasks,
+      List<double[][]> predictions,
+      int[] firstName,
+      int models) {
+    double[][] outOfFold = new double[models][n];
+    // Halves first: where a fit to all other folds was asked, it is the better one.
+    for (Size size : List.of(Size.HALF, Size.ALL)) {
+      for (int t = 0; t < tasks.size(); t++) {
+        Task task = tasks.get(t);
+        Fold fold = split.folds().get(task.fold);
+        if (task.size != size || (size == Size.HALF && task.fold > 0)) {
+          continue;
+        }
+        int[] at = at(task, fold);
+        int from = size == Size.ALL ? 0 : fold.asked().length;
+        double[][] predicted = predictions.get(t);
+        for (int model = 0; model < predicted.length; model++) {
+          double[] row = outOfFold[firstName[task.learner] + model];
+          for (int i = from; i < at.length; i++) {
+            row[at[i]] = predicted[model][i];
+          }
+        }
+      }
+    }
+    return outOfFold;
+  }
+
+  /** The stack's prediction of each row of the table by fits that had not seen it. */
+  double[] outOfFold(double[] weights) {
+    return CurveStatistics.combine(weights, outOfFold);
+  }
+
+  /** The residuals of the parts of one size: by part, model and row. */
+  double[][][] residuals(Size size) {
+    return residuals[size.ordinal()];
+  }
+
+  /** Tells how many of the tasks are done. */
+  private static final class ProgressCount {
+    private final Work work;
+    private final int of;
+    private int done;
+
+    ProgressCount(Work work, int of) {
+      this.work = work;
+      this.of = of;
+    }
+
+    synchronized void one() {
+      work.progress("floor", ++done / (double) of);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package org.aleator.estimator.floor;
+
+import java.util.List;
+import org.aleator.estimator.Interval;
+
+/**
+ * The noise floor of a table.
+ *
+ * @param reached what strong learners reached on unseen rows: an upper bound
+ * @param variance σ², in the labels' unit squared; never above what was reached
+ * @param interval of σ², 95 %
+ * @param curve how the error falls with the rows
+ * @param determined whether the rows tell the floor; if not, only the interval is to be used
+ * @param reason why it is not determined, in the user's words; empty if it is
+ * @param notes what the user should know: rows left out, models capped
+ */
+public record FloorEstimate(
+    Reached reached,
+    double variance,
+    Interval interval,
+    LearningCurve curve,
+    boolean determined,
+    String reason,
+    List<String> notes) {
+  public FloorEstimate {
+    notes = List.copyOf(notes);
+  }
+
+  /** σ. */
+  public double std() {
+    return Math.sqrt(variance);
+  }
+}

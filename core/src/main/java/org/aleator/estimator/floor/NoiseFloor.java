@@ -1,0 +1,147 @@
+package org.aleator.estimator.floor;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.aleator.data.Dataset;
+import org.aleator.estimator.Interval;
+import org.aleator.util.InvalidInputException;
+import org.aleator.util.Seed;
+import org.aleator.util.Work;
+
+/**
+ * The noise floor of a table: the mean squared error that no model of these columns can go below.
+ *
+ * <p>Any mean squared error on unseen rows is an upper bound. So strong learners (boosted trees,
+ * extremely randomised trees, a Gaussian process on all rows, and one with trees on its residuals)
+ * are fitted to all, halves, quarters and eighths of the rows, stacked, and asked at rows they have
+ * not seen; the learning curve of the stack and the products of residuals of independent fits
+ * ({@link CurveStatistics}) are carried on to endlessly many rows ({@link CurvePosterior}), and the
+ * result is corrected by what was learned on worlds with known noise ({@link Calibration}).
+ *
+ * <p>Fails where the learners are far from the function: at a mean squared error above {@value
+ * #FAR} times the floor it says that the floor is not determined.
+ */
+public final class NoiseFloor {
+  /** Eight rows in a quarter of the training rows. */
+  private static final int FEWEST_ROWS = 40;
+
+  /** Above this ratio of reached to floor the point was off by half as often as not (0009). */
+  private static final double FAR = 1.6;
+
+  /**
+   * An interval over more than a factor e^1.6 ≈ 5 of σ² tells little more than what was reached.
+   */
+  private static final double WIDE = 1.6;
+
+  private NoiseFloor() {}
+
+  /**
+   * @param mostRows how many rows are used at most, drawn at random
+   * @param processRows to how many rows a Gaussian process is fitted at most
+   */
+  public record Options(int mostRows, int processRows) {
+    public static final Options DEFAULT = new Options(100_000, 40_000);
+
+    public Options {
+      if (mostRows < FEWEST_ROWS || processRows < 1) {
+        throw new IllegalArgumentException("too few rows: " + mostRows + ", " + processRows);
+      }
+    }
+  }
+
+  /** The floor of a table. */
+  public static FloorEstimate estimate(Dataset data, Options options, Work work) {
+    return fit(data, options, work).estimate();
+  }
+
+  /** The floor of a table with the cross-fitted stack it rests on. */
+  public static FloorFit fit(Dataset data, Options options, Work work) {
+    List<String> notes = new ArrayList<>();
+    RowSplit.Distinct prepared = prepare(data, options, work.seed(), notes);
+    double[] y = prepared.data().y();
+    if (Arrays.stream(y).allMatch(v -> v == y[0])) {
+      throw new InvalidInputException("the labels do not vary: there is nothing to predict");
+    }
+    TableFit fit = TableFit.of(prepared.data(), options, work);
+    FloorEstimate estimate = conclude(fit, y.length, Calibrations.CURRENT, notes);
+    return new FloorFit(data, prepared, fit, estimate, work);
+  }
+
+  /** What the floor of a table would be concluded from. */
+  public static FloorEvidence evidence(Dataset data, Options options, Work work) {
+    Dataset distinct = prepare(data, options, work.seed(), new ArrayList<>()).data();
+    return TableFit.of(distinct, options, work).evidence();
+  }
+
+  /** What turns evidence into a floor. */
+  public static Calibration calibration() {
+    return Calibrations.CURRENT;
+  }
+
+  /**
+   * Each record once, and not more than are needed; −1 is the place of a row that was not drawn.
+   */
+  private static RowSplit.Distinct prepare(
+      Dataset data, Options options, Seed seed, List<String> notes) {
+    RowSplit.Distinct all = RowSplit.distinct(data);
+    Dataset distinct = all.data();
+    if (distinct.rows() < data.rows()) {
+      notes.add(
+          (data.rows() - distinct.rows())
+              + " rows repeat another row to the last digit, label included, and were left out");
+    }
+    if (distinct.rows() < FEWEST_ROWS) {
+      throw new InvalidInputException(
+          "the floor needs at least " + FEWEST_ROWS + " rows, there are " + distinct.rows());
+    }
+    if (distinct.rows() <= options.mostRows()) {
+      return all;
+    }
+    int[] order =
+        RowSplit.permutation(
+            IntStream.range(0, distinct.rows()).toArray(), seed.split("most rows"));
+    int[] drawn = Arrays.copyOf(order, options.mostRows());
+    Arrays.sort(drawn);
+    notes.add(
+        "the floor rests on %,d rows drawn from %,d"
+            .formatted(options.mostRows(), distinct.rows()));
+    int[] place = new int[distinct.rows()];
+    Arrays.fill(place, -1);
+    for (int i = 0; i < drawn.length; i++) {
+      place[drawn[i]] = i;
+    }
+    int[] recordOf = Arrays.stream(all.recordOf()).map(i -> place[i]).toArray();
+    return new RowSplit.Distinct(distinct.selectRows(drawn), recordOf);
+  }
+
+  private static FloorEstimate conclude(
+      TableFit fit, int rows, Calibration calibration, List<String> notes) {
+    double unit = fit.labels().restoreVariance(1);
+    FloorEvidence evidence = fit.evidence();
+    Reached reached = Reached.of(fit.fit(), fit.curve(), unit);
+    Calibration.Floor floor = calibration.floor(evidence);
+    double variance = Math.min(unit * floor.variance(), reached.meanSquare());
+    Interval interval =
+        new Interval(
+            Math.min(variance, unit * floor.interval().low()), unit * floor.interval().high());
+    double[] meanSquares = new double[CurveStatistics.SQUARES];
+    Arrays.setAll(meanSquares, i -> unit * evidence.means()[i]);
+    LearningCurve curve = LearningCurve.of(rows, fit.sizes(), meanSquares, variance);
+    String reason = reason(reached.meanSquare() / variance, interval);
+    return new FloorEstimate(reached, variance, interval, curve, reason.isEmpty(), reason, notes);
+  }
+
+  private static String reason(double excess, Interval interval) {
+    if (!(interval.low() > 0) || Math.log(interval.high() / interval.low()) > WIDE) {
+      return "the rows leave the noise variance open by a factor of %.3g"
+          .formatted(interval.high() / interval.low());
+    }
+    if (excess > FAR) {
+      return "the best models are still far from the floor: their mean squared error is %.3g times it"
+          .formatted(excess);
+    }
+    return "";
+  }
+}

@@ -1,0 +1,45 @@
+package org.aleator.estimator.floor;
+
+import org.aleator.codec.Codec;
+import org.aleator.codec.Parts;
+import org.aleator.data.Matrix;
+import org.aleator.estimator.unbiased.VarianceFunction;
+import org.aleator.predictor.Prediction;
+import org.aleator.predictor.Predictor;
+import org.aleator.predictor.Regression;
+
+/**
+ * The convex stack of learners, fitted to all rows. μ(x) is the stack's value. Its epistemic
+ * variance s²(x) is a smooth function of x, fitted to what two stacks of disjoint halves of the
+ * rows differ by: with error variances that fall as 1/m, (f_A(x) − f_B(x))²/4 is on average the
+ * variance of a stack of both halves' rows. Its level is that of the stack's whole error on unseen
+ * rows less the noise, so that bias is counted too.
+ *
+ * <p>Far from the rows s²(x) stays what it is at their edge.
+ *
+ * @param mean μ(x)
+ * @param epistemic s²(x)
+ */
+public record Stack(Regression mean, VarianceFunction epistemic) implements Predictor {
+  private static final String EPISTEMIC = "epistemic.";
+
+  /** How a stack is kept. */
+  public static final Codec<Stack> CODEC =
+      new Codec<>("stack", Stack.class, Stack::write, Stack::read);
+
+  @Override
+  public Prediction predict(Matrix x) {
+    return Prediction.given(mean.at(x), epistemic.variance(x));
+  }
+
+  private void write(Parts parts) {
+    Regression.KINDS.write(mean, parts.putGroup("mean"));
+    epistemic.tensors().forEach((name, values) -> parts.putArray(EPISTEMIC + name, values));
+  }
+
+  private static Stack read(Parts parts) {
+    return new Stack(
+        Regression.KINDS.read(parts.group("mean")),
+        VarianceFunction.fromTensors(parts.doublesBelow(EPISTEMIC)));
+  }
+}

@@ -1,0 +1,202 @@
+package org.aleator.estimator.floor;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.data.Scaling;
+import org.aleator.estimator.floor.RowSplit.Size;
+import org.aleator.gp.Hyperparameters;
+import org.aleator.gp.NoisePosterior;
+import org.aleator.gp.ProcessFit;
+import org.aleator.gp.ResidualSignal;
+import org.aleator.gp.TableProcess;
+import org.aleator.tree.FeatureBins;
+import org.aleator.util.Parallel;
+import org.aleator.util.Seed;
+import org.aleator.util.Work;
+
+/**
+ * All learners fitted to all parts of one table, and the evidence that follows, on labels of
+ * variance 1.
+ *
+ * @param labels how the labels were scaled
+ * @param learners what was fitted, to be fitted again
+ * @param split which rows were fitted and asked
+ * @param fit the residuals
+ * @param curve their statistics
+ * @param evidence everything the floor is concluded from
+ */
+record TableFit(
+    Scaling labels,
+    List<Learner> learners,
+    RowSplit split,
+    CrossFit fit,
+    CurveStatistics curve,
+    FloorEvidence evidence) {
+  /** Rows that say how good the process believes it is; a few hundred know it to 5 %. */
+  private static final int CALIBRATION_ROWS = 700;
+
+  /** A mean of so many smooth values is known well enough. */
+  private static final int LATENT_ROWS = 1_000;
+
+  /** Residuals in which signal is sought, of all folds or of two. */
+  private static final int RESIDUAL_ROWS = 1_200;
+
+  /** Fewer residuals of a fold show no signal; such folds are left out where others are larger. */
+  private static final int FEWEST_RESIDUALS = 130;
+
+  /**
+   * @param data each record once, labels that vary
+   */
+  static TableFit of(Dataset data, NoiseFloor.Options options, Work work) {
+    Seed seed = work.seed();
+    Parallel parallel = work.parallel();
+    Scaling labels = Scaling.of(data.y());
+    double[] y = labels.standardize(data.y());
+    Matrix x = data.x();
+    Hyperparameters parameters =
+        TableProcess.hyperparameters(x, y, seed.split("hyperparameters"), parallel);
+    FeatureBins bins = FeatureBins.of(x);
+    List<Learner> learners =
+        List.of(
+            TreeLearners.randomised(x, y),
+            TreeLearners.boosted(x, y, bins),
+            TreeLearners.gentlyBoosted(x, y, bins),
+            new ProcessLearner(x, y, bins, parameters, options.processRows()));
+    RowSplit split = RowSplit.of(x, RowSplit.Options.of(x.rows()), seed.split("split"));
+    CrossFit fit = CrossFit.of(y, split, learners, work.split("fit"));
+    CurveStatistics curve = CurveStatistics.of(fit);
+    double latent = latentVariance(x, y, parameters, split.folds().get(0), options, seed);
+    ProcessEvidence process =
+        process(x, y, parameters, fit, curve, latent, seed.split("process"), parallel);
+    FloorEvidence evidence = FloorEvidence.of(x.rows(), x.columns(), fit.names(), curve, process);
+    return new TableFit(labels, learners, split, fit, curve, evidence);
+  }
+
+  private static ProcessEvidence process(
+      Matrix x,
+      double[] y,
+      Hyperparameters parameters,
+      CrossFit fit,
+      CurveStatistics curve,
+      double latentVariance,
+      Seed seed,
+      Parallel parallel) {
+    int[] order = RowSplit.permutation(IntStream.range(0, y.length).toArray(), seed.split("rows"));
+    int[] some = Arrays.copyOf(order, Math.min(y.length, CALIBRATION_ROWS));
+    Matrix z = parameters.kind().of(x).apply(x.selectRows(some));
+    double[] targets = Arrays.stream(some).mapToDouble(i -> y[i]).toArray();
+    NoisePosterior posterior =
+        NoisePosterior.of(
+            parameters, z, targets, NoisePosterior.Options.DEFAULT, seed.split("posterior"));
+    return new ProcessEvidence(
+        parameters.noiseVariance(),
+        calibration(x, y, some, parameters, seed.split("calibration")),
+        posterior.mean(),
+        posterior.sd(),
+        posterior.weights(),
+        posterior.means(),
+        latentVariance,
+        residualSignal(x, parameters, fit, curve, seed.split("residuals"), parallel));
+  }
+
+  private static double latentVariance(
+      Matrix x,
+      double[] y,
+      Hyperparameters parameters,
+      RowSplit.Fold fold,
+      NoiseFloor.Options options,
+      Seed seed) {
+    int[] rows = fold.parts()[Size.ALL.ordinal()][0];
+    int[] fitted = Arrays.copyOf(rows, Math.min(rows.length, options.processRows()));
+    int[] asked = Arrays.copyOf(fold.asked(), Math.min(fold.asked().length, LATENT_ROWS));
+    return Arrays.stream(
+            TableProcess.fit(parameters, x, y, fitted, seed.split("latent"))
+                .variance(x.selectRows(asked)))
+        .average()
+        .orElseThrow();
+  }
+
+  /** log of mean squared error over mean predicted variance, five folds of some rows. */
+  private static double calibration(
+      Matrix x, double[] y, int[] rows, Hyperparameters parameters, Seed seed) {
+    double squares = 0;
+    double predicted = 0;
+    for (int fold = 0; fold < RowSplit.FOLDS; fold++) {
+      int own = fold;
+      int[] inside =
+          IntStream.range(0, rows.length)
+              .filter(i -> i % RowSplit.FOLDS == own)
+              .map(i -> rows[i])
+              .toArray();
+      int[] outside =
+          IntStream.range(0, rows.length)
+              .filter(i -> i % RowSplit.FOLDS != own)
+              .map(i -> rows[i])
+              .toArray();
+      ProcessFit process = TableProcess.fit(parameters, x, y, outside, seed.split(fold));
+      Matrix asked = x.selectRows(inside);
+      double[] mean = process.mean(asked);
+      double[] variance = process.variance(asked);
+      for (int i = 0; i < inside.length; i++) {
+        double r = y[inside[i]] - mean[i];
+        squares += r * r;
+        predicted += variance[i] + process.noiseVariance();
+      }
+    }
+    return Math.log(Math.max(squares, 1e-12 * predicted) / predicted);
+  }
+
+  /** The mean over folds of what a process explains of the stack's residuals in the fold. */
+  private static double residualSignal(
+      Matrix x,
+      Hyperparameters parameters,
+      CrossFit fit,
+      CurveStatistics curve,
+      Seed seed,
+      Parallel parallel) {
+    List<int[]> folds = new ArrayList<>();
+    int last = Arrays.stream(fit.fold()).max().orElse(0);
+    for (int k = 0; k <= last; k++) {
+      int fold = k;
+      int[] own =
+          IntStream.range(0, fit.fold().length).filter(i -> fit.fold()[i] == fold).toArray();
+      if (own.length >= FEWEST_RESIDUALS) {
+        folds.add(own);
+      }
+    }
+    if (folds.isEmpty()) {
+      folds.add(IntStream.range(0, fit.rows().length).toArray());
+    }
+    return parallel
+        .map(
+            folds.size(),
+            k -> {
+              int[] own = folds.get(k);
+              Matrix rows = x.selectRows(Arrays.stream(own).map(i -> fit.rows()[i]).toArray());
+              double[] residuals =
+                  Arrays.stream(own).mapToDouble(i -> curve.stackResiduals()[i]).toArray();
+              Matrix z = parameters.kind().of(x).apply(rows);
+              return ResidualSignal.of(
+                      z,
+                      parameters.lengths(),
+                      residuals,
+                      new ResidualSignal.Options(RESIDUAL_ROWS / Math.min(2, folds.size())),
+                      seed.split(k))
+                  .share();
+            })
+        .stream()
+        .mapToDouble(share -> share)
+        .average()
+        .orElseThrow();
+  }
+
+  /** Rows learned from at each size, smallest first; those of the first fold. */
+  int[] sizes() {
+    int[][][] parts = split.folds().get(0).parts();
+    return Arrays.stream(Size.values()).mapToInt(s -> parts[s.ordinal()][0].length).toArray();
+  }
+}

@@ -1,0 +1,41 @@
+package org.aleator.estimator.floor;
+
+import java.util.List;
+
+/** Evidence made up for tests. */
+final class Evidence {
+  private Evidence() {}
+
+  /** A curve s + c m^(−β) of a process that wins the stack and knows its noise. */
+  static FloorEvidence of(double floor, double factor, double exponent, double error) {
+    double[] means = new double[7];
+    double[][] covariance = new double[7][7];
+    for (int j = 0; j < 7; j++) {
+      double part = j < CurveStatistics.SQUARES ? factor : factor / 2;
+      means[j] = floor + part * Math.pow(CurveStatistics.SHARE[j] / 0.8, -exponent);
+      covariance[j][j] = error * error * floor * floor;
+    }
+    double[] squares = {means[0], means[1], means[2], means[3]};
+    double[] products = {means[4], means[5], means[6]};
+    return new FloorEvidence(
+        1000,
+        5,
+        List.of(ProcessLearner.NAME),
+        new double[] {1},
+        means,
+        covariance,
+        products,
+        new double[][] {squares},
+        new double[][] {products},
+        error,
+        new ProcessEvidence(
+            floor,
+            0,
+            Math.log(floor),
+            0.05,
+            new double[] {0, 0.5, 0.5},
+            new double[] {Math.log(floor), Math.log(floor), Math.log(floor)},
+            factor,
+            0.02));
+  }
+}

@@ -1,0 +1,100 @@
+package org.aleator.estimator.floor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.util.InvalidInputException;
+import org.aleator.util.Seed;
+import org.aleator.util.Work;
+import org.junit.jupiter.api.Test;
+
+class NoiseFloorTest {
+  private static final NoiseFloor.Options OPTIONS = NoiseFloor.Options.DEFAULT;
+
+  /** y = sin(3 x₁) + x₂ + ε, Var ε = 0.25. */
+  private static Dataset waves(int rows, Seed seed) {
+    RandomGenerator random = seed.random();
+    double[] x = new double[2 * rows];
+    double[] y = new double[rows];
+    for (int i = 0; i < rows; i++) {
+      x[2 * i] = 2 * random.nextDouble() - 1;
+      x[2 * i + 1] = 2 * random.nextDouble() - 1;
+      y[i] = Math.sin(3 * x[2 * i]) + x[2 * i + 1] + 0.5 * random.nextGaussian();
+    }
+    return new Dataset(List.of("a", "b"), "y", new Matrix(rows, 2, x), y);
+  }
+
+  private static FloorEstimate floor(Dataset data, int threads) {
+    return NoiseFloor.estimate(data, OPTIONS, Work.of(1).withThreads(threads));
+  }
+
+  @Test
+  void theFloorOfASmoothFunctionIsItsNoise() {
+    FloorEstimate floor = floor(waves(400, new Seed(5)), 2);
+    // √(2/400) = 0.07 of sampling error; three of them.
+    assertThat(floor.variance()).isCloseTo(0.25, within(3 * 0.07 * 0.25));
+    assertThat(floor.interval().contains(0.25)).isTrue();
+    assertThat(floor.variance()).isLessThanOrEqualTo(floor.reached().meanSquare());
+    assertThat(floor.determined()).isTrue();
+    assertThat(floor.reached().model()).contains("gaussian process");
+    assertThat(floor.curve().rows()).containsExactly(40, 80, 160, 320);
+  }
+
+  @Test
+  void theSameSeedGivesTheSameBitsForAnyNumberOfThreads() {
+    Dataset data = waves(120, new Seed(2));
+    FloorEstimate one = floor(data, 1);
+    for (int threads : new int[] {2, 5}) {
+      FloorEstimate other = floor(data, threads);
+      assertThat(other.variance()).isEqualTo(one.variance());
+      assertThat(other.interval()).isEqualTo(one.interval());
+      assertThat(other.reached()).isEqualTo(one.reached());
+      assertThat(other.curve().rmse()).isEqualTo(one.curve().rmse());
+    }
+  }
+
+  @Test
+  void theFloorScalesWithTheSquareOfTheLabelsAndDoesNotSeeTheirMean() {
+    Dataset data = waves(120, new Seed(3));
+    double[] y = Arrays.stream(data.y()).map(v -> 8 * v + 64).toArray();
+    FloorEstimate one = floor(data, 2);
+    FloorEstimate scaled = floor(data.withLabels(y), 2);
+    assertThat(scaled.variance() / one.variance()).isCloseTo(64, within(64 * 1e-3));
+    assertThat(scaled.interval().high() / one.interval().high()).isCloseTo(64, within(64 * 1e-3));
+  }
+
+  @Test
+  void copiesOfRowsChangeNothing() {
+    Dataset data = waves(120, new Seed(4));
+    int[] twice = new int[240];
+    Arrays.setAll(twice, i -> i % 120);
+    FloorEstimate floor = floor(data.selectRows(twice), 2);
+    assertThat(floor.variance()).isEqualTo(floor(data, 2).variance());
+    assertThat(floor.notes()).anySatisfy(note -> assertThat(note).startsWith("120 rows repeat"));
+  }
+
+  @Test
+  void tooManyRowsAreDrawnFrom() {
+    Dataset data = waves(300, new Seed(6));
+    FloorEstimate floor =
+        NoiseFloor.estimate(data, new NoiseFloor.Options(100, 1000), Work.of(1).withThreads(2));
+    assertThat(floor.curve().rows()[3]).isEqualTo(80);
+    assertThat(floor.notes()).anySatisfy(note -> assertThat(note).contains("100 rows drawn"));
+  }
+
+  @Test
+  void whatCannotBeAnsweredIsRefused() {
+    assertThatThrownBy(() -> floor(waves(30, new Seed(7)), 1))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("at least 40 rows");
+    assertThatThrownBy(() -> floor(waves(60, new Seed(7)).withLabels(new double[60]), 1))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("do not vary");
+  }
+}

@@ -1,0 +1,69 @@
+package org.aleator.lab.benchmark.ceiling;
+
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+
+/** Small random choices. */
+final class Draws {
+  private Draws() {}
+
+  static double uniform(RandomGenerator random, double low, double high) {
+    return low + (high - low) * random.nextDouble();
+  }
+
+  static double logUniform(RandomGenerator random, double low, double high) {
+    return low * Math.pow(high / low, random.nextDouble());
+  }
+
+  static double of(RandomGenerator random, double... choices) {
+    return choices[random.nextInt(choices.length)];
+  }
+
+  @SafeVarargs
+  static <T> T oneOf(RandomGenerator random, T... choices) {
+    return choices[random.nextInt(choices.length)];
+  }
+
+  static int[] permutation(RandomGenerator random, int n) {
+    int[] order = IntStream.range(0, n).toArray();
+    for (int i = n - 1; i > 0; i--) {
+      int j = random.nextInt(i + 1);
+      int swapped = order[i];
+      order[i] = order[j];
+      order[j] = swapped;
+    }
+    return order;
+  }
+
+  /** So many different numbers below n. */
+  static int[] subset(RandomGenerator random, int n, int size) {
+    return Arrays.copyOf(permutation(random, n), size);
+  }
+
+  static double[] normals(RandomGenerator random, int count) {
+    double[] values = new double[count];
+    Arrays.setAll(values, i -> random.nextGaussian());
+    return values;
+  }
+
+  /** A Poisson draw, by the product of uniforms (Knuth); for small means. */
+  static int poisson(RandomGenerator random, double mean) {
+    double limit = Math.exp(-mean);
+    int count = 0;
+    for (double p = random.nextDouble(); p > limit; p *= random.nextDouble()) {
+      count++;
+    }
+    return count;
+  }
+
+  /** A χ² draw with an integer number of degrees of freedom. */
+  static double chiSquare(RandomGenerator random, int degrees) {
+    double sum = 0;
+    for (int i = 0; i < degrees; i++) {
+      double z = random.nextGaussian();
+      sum += z * z;
+    }
+    return sum;
+  }
+}

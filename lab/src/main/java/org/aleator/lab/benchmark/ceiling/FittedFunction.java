@@ -1,0 +1,75 @@
+package org.aleator.lab.benchmark.ceiling;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.gp.Hyperparameters;
+import org.aleator.gp.TableProcess;
+import org.aleator.nn.Recipe;
+import org.aleator.predictor.DeepEnsemble;
+import org.aleator.tree.BoostedTrees;
+import org.aleator.tree.ExtraTrees;
+import org.aleator.util.Parallel;
+import org.aleator.util.Progress;
+import org.aleator.util.Seed;
+
+/**
+ * A model of a real table's labels, as a function of the world to come. It is fitted to other rows
+ * than those it is asked at: at its own rows a tree is the label itself, a spike that no other
+ * model can learn.
+ */
+enum FittedFunction {
+  EXTRA_TREES {
+    @Override
+    double[] values(Dataset other, Matrix at, Seed seed) {
+      ExtraTrees.Options options = new ExtraTrees.Options(30, 3, ExtraTrees.Options.ALL);
+      return ExtraTrees.fit(other.x(), other.y(), options, seed).predict(at);
+    }
+  },
+  BOOSTED_TREES {
+    @Override
+    double[] values(Dataset other, Matrix at, Seed seed) {
+      BoostedTrees.Options options = new BoostedTrees.Options(150, 64, 0.1, 0.8, 3, 1);
+      return BoostedTrees.fit(other.x(), other.y(), options, seed).predict(at);
+    }
+  },
+  PROCESS {
+    @Override
+    double[] values(Dataset other, Matrix at, Seed seed) {
+      int[] rows = IntStream.range(0, Math.min(other.rows(), 1_500)).toArray();
+      Hyperparameters parameters =
+          TableProcess.hyperparameters(other.x(), other.y(), seed, new Parallel(1));
+      return TableProcess.fit(parameters, other.x(), other.y(), rows, seed).mean(at);
+    }
+  },
+  NETWORK {
+    @Override
+    double[] values(Dataset other, Matrix at, Seed seed) {
+      Recipe recipe = Recipe.practical(other.rows()).withoutHoldOut().withHidden(List.of(100, 50));
+      DeepEnsemble.Options options = new DeepEnsemble.Options(1, recipe);
+      return DeepEnsemble.train(other, options, seed, new Parallel(1), Progress.NONE)
+          .predict(at)
+          .mean();
+    }
+  },
+  /** The mean of a smooth and two stepped models. */
+  MIXTURE {
+    @Override
+    double[] values(Dataset other, Matrix at, Seed seed) {
+      double[] f = new double[at.rows()];
+      for (FittedFunction part : List.of(EXTRA_TREES, BOOSTED_TREES, PROCESS)) {
+        RandomFunction.add(f, RandomFunction.unit(part.values(other, at, seed)), 1);
+      }
+      return f;
+    }
+  };
+
+  /** The model's values at some rows. */
+  abstract double[] values(Dataset other, Matrix at, Seed seed);
+
+  String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+}

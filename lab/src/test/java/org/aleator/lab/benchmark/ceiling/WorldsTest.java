@@ -1,0 +1,77 @@
+package org.aleator.lab.benchmark.ceiling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+import org.aleator.data.Matrix;
+import org.aleator.data.Scaling;
+import org.aleator.util.Seed;
+import org.junit.jupiter.api.Test;
+
+class WorldsTest {
+
+  @Test
+  void everyRandomFunctionHasMeanZeroAndVarianceOne() {
+    RandomGenerator random = new Seed(1).random();
+    for (int repeat = 0; repeat < 40; repeat++) {
+      Matrix z = ColumnScale.STANDARD.of(SyntheticFeatures.draw(200, random));
+      Scaling scaling = Scaling.of(RandomFunction.draw(z, random));
+      assertThat(scaling.mean()).isCloseTo(0, within(1e-9));
+      assertThat(scaling.std()).isCloseTo(1, within(1e-9));
+    }
+  }
+
+  @Test
+  void normalScoresAreTheQuantilesOfTheRanks() {
+    double[] z = ColumnScale.NORMAL_SCORES.of(new double[] {10, -3, 10, 7});
+    // Ranks ½, 1½, and 3 for the two equal ones, of 4: Φ⁻¹ of 1/8, 3/8, 3/4.
+    assertThat(z[1]).isCloseTo(-1.1503493803760079, within(1e-12));
+    assertThat(z[3]).isCloseTo(-0.3186393639643752, within(1e-12));
+    assertThat(z[0]).isEqualTo(z[2]).isCloseTo(0.6744897501960817, within(1e-12));
+  }
+
+  @Test
+  void aWorldIsAFunctionOfItsIndexAndItsNoiseHasTheShareMeant() {
+    Worlds worlds = new Worlds(Path.of("no such folder"), RealTable.Role.TRAIN, 600);
+    int found = 0;
+    for (int index = 0; index < 60; index++) {
+      if (!worlds.isSynthetic(index)) {
+        continue;
+      }
+      found++;
+      World world = worlds.world(index);
+      assertThat(world.data().y()).isEqualTo(worlds.world(index).data().y());
+      double total = world.noiseVariance() + world.signalVariance();
+      assertThat(world.noiseVariance() / total).isCloseTo(world.share(), within(1e-9));
+      assertThat(world.data().rows()).isBetween(400, 600);
+    }
+    assertThat(found).isGreaterThan(10);
+  }
+
+  @Test
+  void worldsToJudgeByAreOthersThanThoseToTrainWith() {
+    Path folder = Path.of("no such folder");
+    Worlds train = new Worlds(folder, RealTable.Role.TRAIN, 600);
+    Worlds judge = new Worlds(folder, RealTable.Role.JUDGE, 600);
+    int index =
+        java.util.stream.IntStream.range(0, 200)
+            .filter(i -> train.isSynthetic(i) && judge.isSynthetic(i))
+            .findFirst()
+            .orElseThrow();
+    assertThat(train.world(index).data().y()).isNotEqualTo(judge.world(index).data().y());
+    assertThat(RealTable.of(RealTable.Role.TRAIN))
+        .doesNotContainAnyElementsOf(RealTable.of(RealTable.Role.JUDGE));
+  }
+
+  @Test
+  void featuresBetweenRowsStayBetweenNeighbours() {
+    double[] x = new double[50];
+    Arrays.setAll(x, i -> i);
+    Matrix between = BetweenRows.draw(Matrix.column(x), 200, new Seed(2).random());
+    assertThat(Arrays.stream(between.values())).allSatisfy(v -> assertThat(v).isBetween(0.0, 49.0));
+    assertThat(Arrays.stream(between.values()).distinct().count()).isEqualTo(200);
+  }
+}
