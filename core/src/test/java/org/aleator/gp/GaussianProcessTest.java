@@ -112,7 +112,7 @@ class GaussianProcessTest {
     Matrix x = Matrix.column(1, 1, 2, 3, 4);
     double[] y = {0.5, 0.7, 1, 0, -1};
     double[] start = {0, 0, -200};
-    GaussianProcess process = GaussianProcess.refit(kernel, x, y, start, 1e-6, 200);
+    GaussianProcess process = GaussianProcess.refit(kernel, x, y, start, 1e-6, 200, Work.of(1));
     assertThat(process.penalizedLogEvidence()).isFinite();
     assertThat(process.noiseVariance()).isGreaterThan(1e-9);
     GaussianProcess given = GaussianProcess.at(kernel, x, y, start);

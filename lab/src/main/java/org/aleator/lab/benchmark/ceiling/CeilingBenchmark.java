@@ -6,9 +6,7 @@ import org.aleator.data.Dataset;
 import org.aleator.data.Scaling;
 import org.aleator.estimator.floor.FloorEstimate;
 import org.aleator.estimator.floor.NoiseFloor;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
-import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /** The floor of real tables, whose noise nobody knows, held against what must be true of it. */
 public final class CeilingBenchmark {
@@ -27,10 +25,9 @@ public final class CeilingBenchmark {
       String table, int rows, int columns, FloorEstimate floor, double seconds) {}
 
   /** The floor of a table. */
-  public static TableFloor floor(String name, Dataset data, Seed seed, Parallel parallel) {
+  public static TableFloor floor(String name, Dataset data, Work work) {
     long start = System.nanoTime();
-    FloorEstimate floor =
-        NoiseFloor.estimate(data, NoiseFloor.Options.DEFAULT, seed, parallel, Progress.NONE);
+    FloorEstimate floor = NoiseFloor.estimate(data, NoiseFloor.Options.DEFAULT, work);
     return new TableFloor(
         name, data.rows(), data.x().columns(), floor, (System.nanoTime() - start) / 1e9);
   }
@@ -40,16 +37,16 @@ public final class CeilingBenchmark {
    *
    * @param share the variance to add, as a part of the labels'
    */
-  public static double additivity(Dataset data, double share, Seed seed, Parallel parallel) {
+  public static double additivity(Dataset data, double share, Work work) {
     double std = Math.sqrt(share * Scaling.of(data.y()).restoreVariance(1));
-    RandomGenerator random = seed.split("added").random();
+    RandomGenerator random = work.seed().split("added").random();
     double[] noise = new double[data.rows()];
     Arrays.setAll(noise, i -> std * random.nextGaussian());
     double[] y = new double[noise.length];
     Arrays.setAll(y, i -> data.y()[i] + noise[i]);
     double added = Arrays.stream(noise).map(e -> e * e).average().orElseThrow();
-    double without = floor("", data, seed, parallel).floor().variance();
-    double with = floor("", data.withLabels(y), seed, parallel).floor().variance();
+    double without = floor("", data, work).floor().variance();
+    double with = floor("", data.withLabels(y), work).floor().variance();
     return (with - without) / added;
   }
 }

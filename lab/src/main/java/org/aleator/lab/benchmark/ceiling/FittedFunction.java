@@ -12,8 +12,8 @@ import org.aleator.predictor.DeepEnsemble;
 import org.aleator.tree.BoostedTrees;
 import org.aleator.tree.ExtraTrees;
 import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * A model of a real table's labels, as a function of the world to come. It is fitted to other rows
@@ -49,9 +49,7 @@ enum FittedFunction {
     double[] values(Dataset other, Matrix at, Seed seed) {
       Recipe recipe = Recipe.practical(other.rows()).withoutHoldOut().withHidden(List.of(100, 50));
       DeepEnsemble.Options options = new DeepEnsemble.Options(1, recipe);
-      return DeepEnsemble.train(other, options, seed, new Parallel(1), Progress.NONE)
-          .predict(at)
-          .mean();
+      return DeepEnsemble.train(other, options, Work.of(seed).alone()).predict(at).mean();
     }
   },
   /** The mean of a smooth and two stepped models. */

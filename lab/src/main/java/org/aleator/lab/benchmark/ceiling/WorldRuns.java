@@ -14,9 +14,8 @@ import java.util.function.Consumer;
 import org.aleator.estimator.floor.FloorEvidence;
 import org.aleator.estimator.floor.NoiseFloor;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Parallel;
-import org.aleator.util.Progress;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Finds the evidence of worlds, one line of JSON each in a log, so that a run that was ended goes
@@ -31,7 +30,7 @@ public final class WorldRuns {
    * @param heard hears each result as it comes
    */
   public static void run(
-      Worlds worlds, int from, int to, Path log, Parallel parallel, Consumer<WorldResult> heard) {
+      Worlds worlds, int from, int to, Path log, Work work, Consumer<WorldResult> heard) {
     Set<Integer> done = new HashSet<>();
     if (Files.exists(log)) {
       dropCutLine(log);
@@ -43,7 +42,7 @@ public final class WorldRuns {
         long start = System.nanoTime();
         FloorEvidence evidence =
             NoiseFloor.evidence(
-                world.data(), NoiseFloor.Options.DEFAULT, new Seed(index), parallel, Progress.NONE);
+                world.data(), NoiseFloor.Options.DEFAULT, work.withSeed(new Seed(index)));
         WorldResult result = WorldResult.of(world, evidence, (System.nanoTime() - start) / 1e9);
         append(log, result.toLine());
         heard.accept(result);
