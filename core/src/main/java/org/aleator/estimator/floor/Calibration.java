@@ -6,12 +6,13 @@ import org.aleator.estimator.Interval;
  * From features to the floor, learned on worlds whose noise is known ({@code
  * org.aleator.lab.benchmark.ceiling}):
  *
- * <pre>ln(σ²/M) = q + 0.7 h (c₀ + Σ cⱼ clip((xⱼ − mⱼ)/sⱼ, ±3))
- * sd²      = error² + exp 2(a₀ + a₁ ln(0.03 + gap) + a₂ ln(0.05 + |q − g|) + a₃ ln(0.1 + spread))
+ * <pre>ln(σ²/M) = b + 0.7 h (c₀ + Σ cⱼ clip((xⱼ − mⱼ)/sⱼ, ±3))
+ * sd²      = error² + exp 2(a₀ + a₁ ln(0.03 + gap) + a₂ ln(0.05 + δ) + a₃ ln(0.1 + spread))
  * </pre>
  *
- * with h = 0.2 + gap. A small linear correction of the curve's own answer: where the features are
- * not like those of the training worlds, the clips keep it small.
+ * with b the mean of three estimates, δ how far they differ and h = 0.2 + gap ({@link
+ * FloorFeatures}). A small linear correction: where the features are not like those of the training
+ * worlds, the clips keep it small.
  *
  * @param centre m
  * @param scale s
@@ -40,7 +41,7 @@ public record Calibration(
     for (int j = 0; j < standardized.length; j++) {
       sum += coefficients[j + 1] * standardized[j];
     }
-    return x.q() + unit(x) * sum;
+    return x.start() + unit(x) * sum;
   }
 
   /** What a coefficient's unit is worth in ln σ². */
@@ -74,9 +75,7 @@ public record Calibration(
 
   private static double[] spreadFeatures(FloorFeatures x) {
     return new double[] {
-      Math.log(0.03 + x.gap()),
-      Math.log(0.05 + Math.abs(x.q() - x.g())),
-      Math.log(0.1 + x.processSpread())
+      Math.log(0.03 + x.gap()), Math.log(0.05 + x.disagreement()), Math.log(0.1 + x.processSpread())
     };
   }
 

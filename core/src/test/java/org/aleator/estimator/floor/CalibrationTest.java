@@ -21,10 +21,13 @@ class CalibrationTest {
   }
 
   @Test
-  void withoutACorrectionTheFloorIsTheCurves() {
+  void withoutACorrectionTheFloorIsTheGeometricMeanOfThreeEstimates() {
     FloorEvidence evidence = Evidence.of(0.2, 0.05, 0.6, 0.02);
     double curve = CurvePosterior.of(evidence.means(), evidence.covariance()).median();
-    assertThat(intercept(0, -3).floor(evidence).variance()).isCloseTo(curve, within(1e-12));
+    double process = 0.2;
+    double products = 0.25 * Math.exp(FloorFeatures.of(evidence).products());
+    assertThat(intercept(0, -3).floor(evidence).variance())
+        .isCloseTo(Math.cbrt(curve * process * products), within(1e-12));
   }
 
   @Test
@@ -59,6 +62,15 @@ class CalibrationTest {
     assertThat(half.g()).isCloseTo(one.g(), within(1e-9));
     assertThat(half.gap()).isCloseTo(one.gap(), within(1e-9));
     assertThat(half.share()).isCloseTo(one.share() - Math.log(2), within(1e-9));
+  }
+
+  @Test
+  void theProductsOfAPowerLawAreCarriedOnToItsFloor() {
+    // Steps of a power law in equal ratios of rows fall by 2^(−β) each: a geometric series, exact
+    // but for the pull of the ratio towards 0.7, which 2^(−0.515) is.
+    FloorFeatures x = FloorFeatures.of(Evidence.of(0.2, 0.05, 0.515, 1e-6));
+    assertThat(0.25 * Math.exp(x.products())).isCloseTo(0.2, within(2e-4));
+    assertThat(0.25 * Math.exp(x.squares())).isCloseTo(0.2, within(2e-4));
   }
 
   @Test

@@ -105,7 +105,7 @@ public final class CalibrationTraining {
     for (int r = 0; r < used.length; r++) {
       FloorFeatures x = features.get(used[r]);
       z[r] = Calibration.standardized(x.values(), centre, scale);
-      target[r] = (worlds.get(used[r]).logFloor() - x.q()) / Calibration.unit(x);
+      target[r] = (worlds.get(used[r]).logFloor() - x.start()) / Calibration.unit(x);
     }
     double[] coefficients = RobustRidge.fit(z, target, PENALTY);
     return new Calibration(centre, scale, coefficients, new double[4], 1);
