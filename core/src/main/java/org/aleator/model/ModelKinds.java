@@ -20,6 +20,7 @@ final class ModelKinds {
           "predictor",
           Arrays.stream(PredictorKind.values())
               .<Codec<? extends Predictor>>map(PredictorKind::codec)
+              .distinct()
               .toList());
 
   static final Kinds<NoiseModel> NOISES =

@@ -15,7 +15,7 @@ import org.aleator.estimator.VarianceAttenuation;
 import org.aleator.estimator.classical.NearestNeighbour;
 import org.aleator.estimator.classical.Rice;
 import org.aleator.estimator.classical.TongWang;
-import org.aleator.estimator.unbiased.Unbiased;
+import org.aleator.estimator.floor.Unbiased;
 import org.aleator.nn.Recipe;
 import org.aleator.predictor.EvidentialNetworks;
 import org.aleator.predictor.GaussianProcessPredictor;

@@ -12,7 +12,10 @@ import org.aleator.estimator.JointTraining;
 import org.aleator.estimator.NoiseDescent;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
-import org.aleator.estimator.unbiased.Unbiased;
+import org.aleator.estimator.floor.CrossFittedStack;
+import org.aleator.estimator.floor.FloorFit;
+import org.aleator.estimator.floor.NoiseFloor;
+import org.aleator.estimator.floor.Unbiased;
 import org.aleator.nn.Activation;
 import org.aleator.nn.NetworkShape;
 import org.aleator.nn.Recipe;
@@ -64,12 +67,49 @@ public final class NoiseStudy {
     if (options.training() == Training.JOINT) {
       return jointly(given, unbiased, noise);
     }
-    Optional<Predictor> predictor = given.isPresent() ? Optional.empty() : Optional.of(train());
-    Prediction prediction =
-        given.orElseGet(() -> predictor.orElseThrow().predict(data.x(), work.parallel()));
+    Fitted fitted =
+        given.map(own -> new Fitted(Optional.empty(), own)).orElseGet(() -> fit(unbiased));
     return study(
         new Situation(
-            data, prediction, predictor, noise, unbiased, Optional.empty(), options, work));
+            data,
+            fitted.prediction,
+            fitted.predictor,
+            noise,
+            unbiased,
+            Optional.empty(),
+            options,
+            work));
+  }
+
+  /** A predictor of new rows, if one is wanted, and its prediction of these. */
+  private record Fitted(Optional<Predictor> predictor, Prediction prediction) {}
+
+  private Fitted fit(Optional<Unbiased> unbiased) {
+    PredictorKind kind = options.predictor();
+    if (kind.isCrossFitted() && NoiseFloor.hasEnoughRows(data)) {
+      CrossFittedStack stack = stack(unbiased);
+      double[] own = stack.epistemic().variance(data.x());
+      return new Fitted(
+          options.model() ? Optional.of(stack.stack()) : Optional.empty(),
+          Prediction.given(stack.means(), own));
+    }
+    boolean predictionWanted =
+        options.model() || options.methods().stream().anyMatch(m -> !m.equals(Unbiased.NAME));
+    if (!predictionWanted) {
+      double[] fitted = unbiased.orElseThrow().estimate().denoised();
+      return new Fitted(Optional.empty(), Prediction.given(fitted));
+    }
+    Predictor trained = train();
+    return new Fitted(Optional.of(trained), trained.predict(data.x(), work.parallel()));
+  }
+
+  /** The one that the floor rests on, where it is that; no learner is fitted twice. */
+  private CrossFittedStack stack(Optional<Unbiased> unbiased) {
+    return unbiased
+        .flatMap(Unbiased::fit)
+        .filter(fit -> options.predictor() == PredictorKind.STACK)
+        .map(FloorFit::stack)
+        .orElseGet(() -> options.predictor().crossFit(data, work.split("predictor")));
   }
 
   /** The unbiased estimate, if it is asked for or needed to decide on the kind of noise. */
@@ -81,8 +121,11 @@ public final class NoiseStudy {
         : Optional.empty();
   }
 
+  /** Rows that are too few for a stack are given to one Gaussian process. */
   private Predictor train() {
-    return options.predictor().train(data, options.preset(), work.split("predictor"));
+    PredictorKind kind =
+        options.predictor().isCrossFitted() ? PredictorKind.GP : options.predictor();
+    return kind.train(data, options.preset(), work.split("predictor"));
   }
 
   private Study jointly(Optional<Prediction> given, Optional<Unbiased> unbiased, NoiseKind noise) {
@@ -144,6 +187,7 @@ public final class NoiseStudy {
         Methods.recommended(options.methods()),
         Scaling.of(data.y()).restoreVariance(1),
         situation.unbiased().flatMap(Unbiased::evidence),
+        situation.unbiased().flatMap(Unbiased::floor),
         situation.unbiased().flatMap(Unbiased::gap),
         List.of());
   }
@@ -178,6 +222,7 @@ public final class NoiseStudy {
         estimates,
         Methods.recommended(options.methods()),
         0,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         List.of("every value of " + data.target() + " is the same: there is no noise to see"));

@@ -4,6 +4,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.aleator.codec.Codec;
 import org.aleator.data.Dataset;
+import org.aleator.estimator.floor.CrossFittedStack;
+import org.aleator.estimator.floor.NoiseFloor;
+import org.aleator.estimator.floor.Stack;
+import org.aleator.estimator.floor.TreeStacks;
 import org.aleator.nn.Recipe;
 import org.aleator.predictor.BayesByBackprop;
 import org.aleator.predictor.BayesianNetwork;
@@ -60,7 +64,13 @@ public enum PredictorKind {
       GaussianProcessPredictor.CODEC,
       (data, preset, work) ->
           GaussianProcessPredictor.train(data, GaussianProcessPredictor.Options.DEFAULT, work),
-      null);
+      null),
+  /** Trees, a Gaussian process on all rows, and both: see {@link CrossFittedStack}. */
+  STACK("stack", (data, work) -> NoiseFloor.fit(data, NoiseFloor.Options.DEFAULT, work).stack()),
+  /** Boosted trees. */
+  TREES("trees", TreeStacks::boosted),
+  /** Extremely randomised trees. */
+  FOREST("forest", TreeStacks::randomised);
 
   /** How a predictor is trained. */
   @FunctionalInterface
@@ -74,19 +84,47 @@ public enum PredictorKind {
     MeanLearner begin(Dataset data, Recipe recipe, boolean oneOfSeveral, Seed seed);
   }
 
+  /** How a predictor is cross-fitted. */
+  @FunctionalInterface
+  private interface CrossFitting {
+    CrossFittedStack fit(Dataset data, Work work);
+  }
+
+  private final String word;
   private final Codec<? extends Predictor> codec;
   private final Trainer trainer;
   private final Optional<Learning> learning;
+  private final Optional<CrossFitting> crossFitting;
 
   PredictorKind(Codec<? extends Predictor> codec, Trainer trainer, Learning learning) {
+    this.word = codec.kind();
     this.codec = codec;
     this.trainer = trainer;
     this.learning = Optional.ofNullable(learning);
+    this.crossFitting = Optional.empty();
   }
 
-  /** What users and model files call it. */
+  PredictorKind(String word, CrossFitting crossFitting) {
+    this.word = word;
+    this.codec = Stack.CODEC;
+    this.trainer = (data, preset, work) -> crossFitting.fit(data, work).stack();
+    this.learning = Optional.empty();
+    this.crossFitting = Optional.of(crossFitting);
+  }
+
+  /** What users call it. */
   public String word() {
-    return codec.kind();
+    return word;
+  }
+
+  /** Whether it predicts the rows it was fitted to by fits that had not seen them. */
+  public boolean isCrossFitted() {
+    return crossFitting.isPresent();
+  }
+
+  /** Fits such a predictor, if it {@link #isCrossFitted}. */
+  CrossFittedStack crossFit(Dataset data, Work work) {
+    return crossFitting.orElseThrow().fit(data, work);
   }
 
   /** How it is kept. */

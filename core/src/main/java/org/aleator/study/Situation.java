@@ -10,7 +10,7 @@ import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseEstimator;
 import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.Segmentation;
-import org.aleator.estimator.unbiased.Unbiased;
+import org.aleator.estimator.floor.Unbiased;
 import org.aleator.nn.Recipe;
 import org.aleator.predictor.BayesianNetwork;
 import org.aleator.predictor.Prediction;

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.aleator.data.Dataset;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
+import org.aleator.estimator.floor.FloorEstimate;
 import org.aleator.estimator.unbiased.ModelGap;
 import org.aleator.estimator.unbiased.VarianceFunction;
 import org.aleator.predictor.Prediction;
@@ -21,6 +22,8 @@ import org.aleator.predictor.Predictor;
  * @param recommended the name of the method to believe
  * @param labelVariance Var(y), divisor n
  * @param evidence what held-out rows say about noise that depends on x, if that was asked
+ * @param floor what was reached on unseen rows, the noise, and what more rows would buy, if the
+ *     unbiased estimate was asked for and the rows are enough
  * @param gap how far the user's own predictions are from the ceiling, if there are any
  * @param notes what the user should know, one sentence each
  */
@@ -33,6 +36,7 @@ public record Study(
     String recommended,
     double labelVariance,
     Optional<VarianceFunction.Evidence> evidence,
+    Optional<FloorEstimate> floor,
     Optional<ModelGap> gap,
     List<String> notes) {
 

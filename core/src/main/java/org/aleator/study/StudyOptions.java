@@ -7,7 +7,8 @@ import java.util.OptionalInt;
 /**
  * What a {@link NoiseStudy} is asked.
  *
- * @param predictor which predictor is trained, where none is given
+ * @param predictor which predictor is trained, where none is given: unless it is named the stack,
+ *     or an ensemble where mean and variance are trained together or as in the paper
  * @param preset how it is trained
  * @param training mean and variance one after the other, or together
  * @param methods the names of the estimators to run
@@ -15,6 +16,8 @@ import java.util.OptionalInt;
  * @param segments DVA's number of segments; if absent 1 for constant noise, else up to 10
  * @param segmentBy what the segments are made of
  * @param solver if absent, the closed form for constant noise, else gradient descent
+ * @param model whether a predictor for new rows is wanted; without, one is trained only if a method
+ *     needs its prediction
  */
 public record StudyOptions(
     PredictorKind predictor,
@@ -24,7 +27,8 @@ public record StudyOptions(
     NoiseChoice noise,
     OptionalInt segments,
     SegmentBy segmentBy,
-    Optional<Solver> solver) {
+    Optional<Solver> solver,
+    boolean model) {
 
   public StudyOptions {
     methods = List.copyOf(methods);
@@ -37,7 +41,7 @@ public record StudyOptions(
 
   /** Collects settings; each has a default. */
   public static final class Builder {
-    private PredictorKind predictor = PredictorKind.ENSEMBLE;
+    private Optional<PredictorKind> predictor = Optional.empty();
     private Preset preset = Preset.PRACTICAL;
     private Training training = Training.SEPARATE;
     private List<String> methods = Methods.DEFAULT;
@@ -45,11 +49,12 @@ public record StudyOptions(
     private OptionalInt segments = OptionalInt.empty();
     private SegmentBy segmentBy = SegmentBy.X;
     private Optional<Solver> solver = Optional.empty();
+    private boolean model = true;
 
     private Builder() {}
 
     public Builder predictor(PredictorKind value) {
-      predictor = value;
+      predictor = Optional.of(value);
       return this;
     }
 
@@ -88,9 +93,31 @@ public record StudyOptions(
       return this;
     }
 
+    /** The stack, but networks where mean and variance are trained together or as in the paper. */
+    private PredictorKind fitting() {
+      boolean networks =
+          training == Training.JOINT
+              || preset == Preset.PAPER
+              || methods.stream().anyMatch(Methods.trainingMeans()::contains);
+      return networks ? PredictorKind.ENSEMBLE : PredictorKind.STACK;
+    }
+
+    public Builder model(boolean value) {
+      model = value;
+      return this;
+    }
+
     public StudyOptions build() {
       return new StudyOptions(
-          predictor, preset, training, methods, noise, segments, segmentBy, solver);
+          predictor.orElseGet(this::fitting),
+          preset,
+          training,
+          methods,
+          noise,
+          segments,
+          segmentBy,
+          solver,
+          model);
     }
   }
 }

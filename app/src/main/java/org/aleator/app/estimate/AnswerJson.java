@@ -2,11 +2,14 @@ package org.aleator.app.estimate;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import java.util.Arrays;
 import java.util.List;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.Json;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
+import org.aleator.estimator.floor.LearningCurve;
+import org.aleator.estimator.floor.Reached;
 import org.aleator.estimator.unbiased.ModelGap;
 import org.aleator.estimator.unbiased.VarianceFunction;
 import org.aleator.io.model.OutputDirectory;
@@ -49,6 +52,17 @@ final class AnswerJson {
     json.add("estimates", estimates);
     json.addProperty("recommended", study.recommended());
     json.add("ceiling", of(study.ceiling()));
+    study
+        .floor()
+        .ifPresent(
+            floor -> {
+              json.add("reached", of(floor.reached(), study.labelVariance()));
+              json.add("learning_curve", of(floor.curve()));
+              json.addProperty("determined", floor.determined());
+              if (!floor.determined()) {
+                json.addProperty("not_determined_because", floor.reason());
+              }
+            });
     json.add("target_variance", Json.number(study.labelVariance()));
     answer.ownRmse().ifPresent(rmse -> json.add("prediction_rmse", Json.number(rmse)));
     study.gap().ifPresent(gap -> json.add("reducible", of(gap)));
@@ -69,6 +83,34 @@ final class AnswerJson {
     if (!estimate.basis().isEmpty()) {
       json.addProperty("basis", estimate.basis());
     }
+    return json;
+  }
+
+  /** The root mean squared error on unseen rows, a bound that no noise can exceed. */
+  private static JsonObject of(Reached reached, double labelVariance) {
+    JsonObject json = new JsonObject();
+    Interval interval = reached.interval();
+    json.add("rmse", Json.number(reached.rmse()));
+    json.add("r2", Json.number(1 - reached.meanSquare() / labelVariance));
+    json.add("low", Json.number(Math.sqrt(interval.low())));
+    json.add("high", Json.number(Math.sqrt(interval.high())));
+    json.addProperty("model", reached.model());
+    return json;
+  }
+
+  /** How the error falls with the rows that are learned from. */
+  private static JsonObject of(LearningCurve curve) {
+    JsonObject json = new JsonObject();
+    JsonArray rows = new JsonArray();
+    Arrays.stream(curve.rows()).forEach(rows::add);
+    json.add("rows", rows);
+    JsonArray rmse = new JsonArray();
+    Arrays.stream(curve.rmse()).forEach(rmse::add);
+    json.add("rmse", rmse);
+    json.add("exponent", Json.number(curve.exponent()));
+    json.add("rmse_at_twice_the_rows", Json.number(curve.rmseAtTwice()));
+    json.add("rmse_at_ten_times_the_rows", Json.number(curve.rmseAtTenfold()));
+    json.addProperty("levelled_off", curve.levelledOff());
     return json;
   }
 

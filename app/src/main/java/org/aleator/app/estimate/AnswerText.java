@@ -10,6 +10,9 @@ import org.aleator.app.cli.Digits;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
+import org.aleator.estimator.floor.FloorEstimate;
+import org.aleator.estimator.floor.LearningCurve;
+import org.aleator.estimator.floor.Reached;
 import org.aleator.estimator.unbiased.ModelGap;
 import org.aleator.estimator.unbiased.VarianceFunction;
 import org.aleator.study.Ceiling;
@@ -52,16 +55,49 @@ final class AnswerText {
   }
 
   private void ceiling() {
-    lines.add("The best that any model of these columns can reach on new rows");
+    Optional<FloorEstimate> floor = study.floor();
     Ceiling ceiling = study.ceiling();
-    row("RMSE", ceiling.rmse(), ceiling.rmseInterval());
-    if (!Double.isNaN(ceiling.r2())) {
-      row("R²", ceiling.r2(), ceiling.r2Interval());
+    if (floor.isPresent() && !floor.get().determined()) {
+      lines.add("The best that any model of these columns can reach on new rows");
+      lines.add("  not determined: an RMSE of at most " + Digits.of(floor.get().reached().rmse()));
+      lines.add("  " + floor.get().reason() + ";");
+      lines.add("  more rows, or repeated measurements at the same features, would tell");
+      row("perhaps", ceiling.rmse(), ceiling.rmseInterval());
+    } else {
+      lines.add("The best that any model of these columns can reach on new rows");
+      row("RMSE", ceiling.rmse(), ceiling.rmseInterval());
+      if (!Double.isNaN(ceiling.r2())) {
+        row("R²", ceiling.r2(), ceiling.r2Interval());
+      }
     }
     answer
         .ownRmse()
         .ifPresent(rmse -> lines.add("  your predictions have an RMSE of " + Digits.of(rmse)));
     study.gap().ifPresent(gap -> lines.add(reducible(gap)));
+    lines.add("");
+    floor.ifPresent(this::reached);
+  }
+
+  private void reached(FloorEstimate floor) {
+    Reached reached = floor.reached();
+    Interval interval = reached.interval();
+    lines.add("Already reached on rows that the model had not seen");
+    row(
+        "RMSE",
+        reached.rmse(),
+        Optional.of(new Interval(Math.sqrt(interval.low()), Math.sqrt(interval.high()))));
+    lines.add(
+        "  %-9s %-11s by %s"
+            .formatted(
+                "R²",
+                Digits.of(1 - reached.meanSquare() / study.labelVariance()),
+                reached.model()));
+    LearningCurve curve = floor.curve();
+    lines.add(
+        curve.levelledOff()
+            ? "  the learning curve has levelled off: more rows would buy little"
+            : "  twice the rows would bring about %s, ten times %s"
+                .formatted(Digits.of(curve.rmseAtTwice()), Digits.of(curve.rmseAtTenfold())));
     lines.add("");
   }
 

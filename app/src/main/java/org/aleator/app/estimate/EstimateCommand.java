@@ -91,6 +91,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   @Override
   public List<Need> needs() {
     if (inputNoise.inputs()) {
+      study.preferNetworks();
       return inputNoise.needs(study, targets.size() == 1);
     }
     List<Need> needs = new ArrayList<>(study.needs());
@@ -108,7 +109,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   public Integer call() {
     root.prepare();
     Work work = study.work(spec.commandLine());
-    StudyOptions options = study.options(spec.commandLine());
+    StudyOptions options = study.options(spec.commandLine(), out != null);
     DataRequest request = request();
     if (out != null) {
       OutputDirectory.requireOurs(out);

@@ -46,10 +46,10 @@ public final class StudyArguments {
       converter = PredictorChoice.Converter.class,
       completionCandidates = PredictorChoice.Kinds.class,
       description = {
-        "${COMPLETION-CANDIDATES} to train one here (default: ensemble), or",
+        "${COMPLETION-CANDIDATES} to train one here (default: stack), or",
         "column:NAME for your own predictions."
       })
-  private PredictorChoice predictor = PredictorChoice.of(PredictorKind.ENSEMBLE);
+  private PredictorChoice predictor;
 
   @Option(
       names = "--segments",
@@ -95,7 +95,17 @@ public final class StudyArguments {
   @Mixin private SeedAndThreads run;
 
   public PredictorChoice predictor() {
-    return predictor;
+    return predictor == null ? PredictorChoice.of(fitting().build().predictor()) : predictor;
+  }
+
+  /** Noise in the inputs looks into networks: an ensemble of them unless another is named. */
+  public void preferNetworks() {
+    predictor = predictor == null ? PredictorChoice.of(PredictorKind.ENSEMBLE) : predictor;
+  }
+
+  /** The settings on which the predictor depends where it is not named. */
+  private StudyOptions.Builder fitting() {
+    return StudyOptions.builder().preset(preset).training(training).methods(asked());
   }
 
   public long seed() {
@@ -138,14 +148,14 @@ public final class StudyArguments {
             "closed-form is for dva or for constant noise; va has none for noise that depends on x"),
         new Need(
             "--training",
-            !joint || predictor.trained(),
+            !joint || predictor().trained(),
             "joint trains the mean, and your own predictions leave nothing to train;"
                 + " use --training separate"),
         new Need(
             "--preset",
             trainsNetworks(va, dva),
             "says how networks are trained, and --predictor "
-                + predictor.word()
+                + predictor().word()
                 + " has none; --noise heteroscedastic or --solver gradient would train one for va"
                 + " and dva"));
   }
@@ -155,7 +165,10 @@ public final class StudyArguments {
     boolean dependsOnX = noise == NoiseChoice.HETEROSCEDASTIC;
     boolean descends =
         solver == Solver.GRADIENT ? va || dva : dependsOnX && (va || (dva && solver == null));
-    return predictor.kind().filter(kind -> kind != PredictorKind.GP).isPresent()
+    return predictor()
+            .kind()
+            .filter(kind -> kind != PredictorKind.GP && !kind.isCrossFitted())
+            .isPresent()
         || descends
         || Arrays.stream(JointLoss.values()).anyMatch(loss -> asked().contains(loss.method()));
   }
@@ -167,13 +180,18 @@ public final class StudyArguments {
 
   /** The study's settings, checked as far as the data are not needed. */
   public StudyOptions options(CommandLine command) {
+    return options(command, true);
+  }
+
+  /**
+   * The same.
+   *
+   * @param model whether a predictor for new rows is wanted
+   */
+  public StudyOptions options(CommandLine command, boolean model) {
     StudyOptions.Builder builder =
-        StudyOptions.builder()
-            .preset(preset)
-            .training(training)
-            .noise(noise)
-            .segmentBy(new SegmentBy(segmentBy));
-    predictor.kind().ifPresent(builder::predictor);
+        fitting().model(model).noise(noise).segmentBy(new SegmentBy(segmentBy));
+    predictor().kind().ifPresent(builder::predictor);
     builder.methods(asked());
     if (segments != null) {
       atLeastOne(command, "--segments", segments);

@@ -72,6 +72,7 @@ class AnswerTest {
             4,
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             List.of("1 row left out"));
     PredictorChoice predictor = new PredictorChoice.Converter().convert("column:mu");
     return new Answer("toy.csv", data, predictor, 7, study, 0.5);

@@ -1,5 +1,6 @@
 package org.aleator.estimator.floor;
 
+import java.util.Arrays;
 import java.util.List;
 import org.aleator.estimator.Interval;
 
@@ -29,5 +30,28 @@ public record FloorEstimate(
   /** σ. */
   public double std() {
     return Math.sqrt(variance);
+  }
+
+  /**
+   * The same with another level, and the learning curve towards it.
+   *
+   * @param rows of the table
+   * @param reason why it is not determined; empty if it is
+   */
+  FloorEstimate withLevel(int rows, double other, Interval otherInterval, String reason) {
+    double[] meanSquares = Arrays.stream(curve.rmse()).map(rmse -> rmse * rmse).toArray();
+    return new FloorEstimate(
+        reached,
+        other,
+        otherInterval,
+        LearningCurve.of(
+            rows, curve.rows(), meanSquares, Math.min(other, meanSquares[meanSquares.length - 1])),
+        reason.isEmpty(),
+        reason,
+        notes);
+  }
+
+  FloorEstimate withReached(Reached other) {
+    return new FloorEstimate(other, variance, interval, curve, determined, reason, notes);
   }
 }

@@ -1,153 +1,12 @@
 package org.aleator.estimator.floor;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.IntStream;
-import org.aleator.data.Dataset;
-import org.aleator.data.Matrix;
-import org.aleator.estimator.floor.RowSplit.Size;
-import org.aleator.estimator.unbiased.VarianceFunction;
-import org.aleator.predictor.Regression;
-import org.aleator.util.Work;
-
-/** A table's floor, and the cross-fitted stack that it rests on. */
-public final class FloorFit {
-  /** A learner with less weight does not change the stack's error by what can be seen. */
-  private static final double LEAST_WEIGHT = 0.02;
-
-  /** Nodes of randomised trees that a stack keeps at most: 40 MB. */
-  private static final int MOST_NODES = 2_000_000;
-
-  private static final int FEWEST_TREES = 8;
-
-  private final Dataset data;
-  private final RowSplit.Distinct used;
-  private final TableFit fit;
-  private final FloorEstimate estimate;
-  private final Work work;
-  private Stack stack;
-  private double[] means;
-
-  FloorFit(Dataset data, RowSplit.Distinct used, TableFit fit, FloorEstimate estimate, Work work) {
-    this.data = data;
-    this.used = used;
-    this.fit = fit;
-    this.estimate = estimate;
-    this.work = work;
-  }
-
-  public FloorEstimate estimate() {
-    return estimate;
-  }
-
-  /**
-   * The stack, fitted to all rows that were used; fitted when it is first asked for.
-   *
-   * @return the same object at every call
-   */
-  public synchronized Stack stack() {
-    if (stack == null) {
-      stack = new Stack(mean(), epistemic());
-    }
-    return stack;
-  }
-
-  private Regression mean() {
-    double[] weights = fit.curve().weights();
-    int[] rows = IntStream.range(0, used.data().rows()).toArray();
-    List<Learner> learners = fit.learners();
-    int[] first = new int[learners.size() + 1];
-    for (int l = 0; l < learners.size(); l++) {
-      first[l + 1] = first[l] + learners.get(l).names().size();
-    }
-    int[] wanted =
-        IntStream.range(0, learners.size())
-            .filter(
-                l -> Arrays.stream(weights, first[l], first[l + 1]).anyMatch(w -> w > LEAST_WEIGHT))
-            .toArray();
-    List<List<Regression>> fitted =
-        work.parallel()
-            .map(
-                wanted.length,
-                i ->
-                    learners.get(wanted[i]).fit(rows, work.seed().split("stack").split(wanted[i])));
-    List<Regression> terms = new ArrayList<>();
-    List<Double> kept = new ArrayList<>();
-    for (int i = 0; i < wanted.length; i++) {
-      for (int model = 0; model < fitted.get(i).size(); model++) {
-        double weight = weights[first[wanted[i]] + model];
-        if (weight > LEAST_WEIGHT) {
-          terms.add(slim(fitted.get(i).get(model)));
-          kept.add(weight);
-        }
-      }
-    }
-    double total = kept.stream().mapToDouble(w -> w).sum();
-    double[] shares = kept.stream().mapToDouble(w -> w / total).toArray();
-    return new Regression.InUnit(new Regression.Combined(terms, shares), fit.labels());
-  }
-
-  /** Fewer randomised trees where they are large. */
-  private static Regression slim(Regression regression) {
-    if (regression instanceof Regression.Randomised randomised) {
-      long nodes = randomised.trees().forest().feature().length;
-      int perTree = (int) Math.max(1, nodes / randomised.trees().forest().trees());
-      int trees = Math.max(FEWEST_TREES, MOST_NODES / perTree);
-      return new Regression.Randomised(randomised.trees().first(trees));
-    }
-    if (regression instanceof Regression.Combined combined) {
-      return new Regression.Combined(
-          combined.terms().stream().map(FloorFit::slim).toList(), combined.weights());
-    }
-    return regression;
-  }
-
-  /** From the difference of the halves' stacks at the rows asked; see {@link Stack}. */
-  private VarianceFunction epistemic() {
-    double[] weights = fit.curve().weights();
-    double[][][] halves = fit.fit().residuals(Size.HALF);
-    double[] first = CurveStatistics.combine(weights, halves[0]);
-    double[] second = CurveStatistics.combine(weights, halves[1]);
-    double[] squares = new double[first.length];
-    double mean = 0;
-    double unit = fit.labels().restoreVariance(1);
-    for (int i = 0; i < squares.length; i++) {
-      double difference = first[i] - second[i];
-      squares[i] = unit * difference * difference / 4;
-      mean += squares[i] / squares.length;
-    }
-    double error = estimate.reached().meanSquare() - estimate.variance();
-    double level = Math.max(Math.max(error, mean), Double.MIN_NORMAL);
-    double factor = mean > 0 ? level / mean : 1;
-    Arrays.setAll(squares, i -> squares[i] * factor);
-    Matrix asked = used.data().x().selectRows(fit.fit().rows());
-    return VarianceFunction.fit(asked, squares, work.split("epistemic").silent());
-  }
-
-  /**
-   * μ at each row of the table as given, by fits that had not seen the row; a row that was not
-   * drawn for the floor is asked of the whole stack.
-   */
-  public synchronized double[] means() {
-    if (means == null) {
-      double[] outOfFold = fit.labels().restore(fit.fit().outOfFold(fit.curve().weights()));
-      int[] recordOf = used.recordOf();
-      double[] all = new double[data.rows()];
-      int[] undrawn = IntStream.range(0, all.length).filter(i -> recordOf[i] < 0).toArray();
-      for (int i = 0; i < all.length; i++) {
-        all[i] = recordOf[i] < 0 ? 0 : outOfFold[recordOf[i]];
-      }
-      if (undrawn.length > 0) {
-        double[] asked = stack().mean().at(data.x().selectRows(undrawn));
-        for (int i = 0; i < undrawn.length; i++) {
-          all[undrawn[i]] = asked[i];
-        }
-      }
-      means = all;
-    }
-    return means.clone();
-  }
+/**
+ * A table's floor, and the cross-fitted stack that it rests on.
+ *
+ * @param estimate the floor
+ * @param stack the stack
+ */
+public record FloorFit(FloorEstimate estimate, CrossFittedStack stack) {
 
   /**
    * Squared residuals at each row with the stack's own error taken out, so that their mean is the
@@ -155,28 +14,23 @@ public final class FloorFit {
    * among those asked of a half.
    */
   public double[] noiseSquares() {
-    double[] outOfFold = means();
-    double[] own = stack().epistemic().variance(data.x());
+    double[] y = stack.data().y();
+    double[] means = stack.means();
+    double[] own = stack.epistemic().variance(stack.data().x());
+    boolean[] whole = stack.askedOfTheWhole();
     double variance = estimate.variance();
-    boolean[] byWhole = new boolean[used.data().rows()];
-    for (RowSplit.Fold fold : fit.split().folds()) {
-      IntStream.concat(IntStream.of(fold.asked()), IntStream.of(fold.unasked()))
-          .forEach(row -> byWhole[row] = true);
-    }
-    double[] squares = new double[data.rows()];
+    double[] squares = new double[y.length];
     double[] sums = new double[2];
     int[] counts = new int[2];
-    int[] kind = new int[data.rows()];
     for (int i = 0; i < squares.length; i++) {
-      double r = data.y()[i] - outOfFold[i];
+      double r = y[i] - means[i];
       squares[i] = r * r * variance / Math.max(variance + own[i], Double.MIN_NORMAL);
-      int record = used.recordOf()[i];
-      kind[i] = record < 0 || byWhole[record] ? 0 : 1;
-      sums[kind[i]] += squares[i];
-      counts[kind[i]]++;
+      sums[whole[i] ? 0 : 1] += squares[i];
+      counts[whole[i] ? 0 : 1]++;
     }
     for (int i = 0; i < squares.length; i++) {
-      double mean = sums[kind[i]] / counts[kind[i]];
+      int kind = whole[i] ? 0 : 1;
+      double mean = sums[kind] / counts[kind];
       squares[i] *= mean > 0 ? variance / mean : 0;
     }
     return squares;

@@ -51,6 +51,13 @@ public final class NoiseFloor {
     }
   }
 
+  /** Whether the rows are enough for a learning curve. */
+  public static boolean hasEnoughRows(Dataset data) {
+    return data.x().columns() > 0
+        && data.rows() >= FEWEST_ROWS
+        && RowSplit.distinct(data).data().rows() >= FEWEST_ROWS;
+  }
+
   /** The floor of a table. */
   public static FloorEstimate estimate(Dataset data, Options options, Work work) {
     return fit(data, options, work).estimate();
@@ -66,7 +73,9 @@ public final class NoiseFloor {
     }
     TableFit fit = TableFit.of(prepared.data(), options, work);
     FloorEstimate estimate = conclude(fit, y.length, Calibrations.CURRENT, notes);
-    return new FloorFit(data, prepared, fit, estimate, work);
+    double modelError = estimate.reached().meanSquare() - estimate.variance();
+    return new FloorFit(
+        estimate, new CrossFittedStack(data, prepared, fit.stack(), modelError, work));
   }
 
   /** What the floor of a table would be concluded from. */
@@ -83,8 +92,7 @@ public final class NoiseFloor {
   /**
    * Each record once, and not more than are needed; −1 is the place of a row that was not drawn.
    */
-  private static RowSplit.Distinct prepare(
-      Dataset data, Options options, Seed seed, List<String> notes) {
+  static RowSplit.Distinct prepare(Dataset data, Options options, Seed seed, List<String> notes) {
     RowSplit.Distinct all = RowSplit.distinct(data);
     Dataset distinct = all.data();
     if (distinct.rows() < data.rows()) {
@@ -118,9 +126,9 @@ public final class NoiseFloor {
 
   private static FloorEstimate conclude(
       TableFit fit, int rows, Calibration calibration, List<String> notes) {
-    double unit = fit.labels().restoreVariance(1);
+    double unit = fit.stack().labels().restoreVariance(1);
     FloorEvidence evidence = fit.evidence();
-    Reached reached = Reached.of(fit.fit(), fit.curve(), unit);
+    Reached reached = Reached.of(fit.stack().fit(), fit.stack().curve(), unit);
     Calibration.Floor floor = calibration.floor(evidence);
     double variance = Math.min(unit * floor.variance(), reached.meanSquare());
     Interval interval =
@@ -133,7 +141,12 @@ public final class NoiseFloor {
     return new FloorEstimate(reached, variance, interval, curve, reason.isEmpty(), reason, notes);
   }
 
-  private static String reason(double excess, Interval interval) {
+  /**
+   * Why a floor is not determined; empty if it is.
+   *
+   * @param excess what was reached over the floor, in variances
+   */
+  static String reason(double excess, Interval interval) {
     if (!(interval.low() > 0) || Math.log(interval.high() / interval.low()) > WIDE) {
       return "the rows leave the noise variance open by a factor of %.3g"
           .formatted(interval.high() / interval.low());

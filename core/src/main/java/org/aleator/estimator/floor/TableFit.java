@@ -13,29 +13,17 @@ import org.aleator.gp.NoisePosterior;
 import org.aleator.gp.ProcessFit;
 import org.aleator.gp.ResidualSignal;
 import org.aleator.gp.TableProcess;
-import org.aleator.tree.FeatureBins;
 import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
 /**
- * All learners fitted to all parts of one table, and the evidence that follows, on labels of
- * variance 1.
+ * All learners fitted to all parts of one table, and the evidence that follows.
  *
- * @param labels how the labels were scaled
- * @param learners what was fitted, to be fitted again
- * @param split which rows were fitted and asked
- * @param fit the residuals
- * @param curve their statistics
+ * @param stack the fits
  * @param evidence everything the floor is concluded from
  */
-record TableFit(
-    Scaling labels,
-    List<Learner> learners,
-    RowSplit split,
-    CrossFit fit,
-    CurveStatistics curve,
-    FloorEvidence evidence) {
+record TableFit(StackFit stack, FloorEvidence evidence) {
   /** Rows that say how good the process believes it is; a few hundred know it to 5 %. */
   private static final int CALIBRATION_ROWS = 700;
 
@@ -54,26 +42,27 @@ record TableFit(
   static TableFit of(Dataset data, NoiseFloor.Options options, Work work) {
     Seed seed = work.seed();
     Parallel parallel = work.parallel();
-    Scaling labels = Scaling.of(data.y());
-    double[] y = labels.standardize(data.y());
     Matrix x = data.x();
+    double[] y = Scaling.of(data.y()).standardize(data.y());
     Hyperparameters parameters =
         TableProcess.hyperparameters(x, y, seed.split("hyperparameters"), parallel);
-    FeatureBins bins = FeatureBins.of(x);
-    List<Learner> learners =
-        List.of(
-            TreeLearners.randomised(x, y),
-            TreeLearners.boosted(x, y, bins),
-            TreeLearners.gentlyBoosted(x, y, bins),
-            new ProcessLearner(x, y, bins, parameters, options.processRows()));
-    RowSplit split = RowSplit.of(x, RowSplit.Options.of(x.rows()), seed.split("split"));
-    CrossFit fit = CrossFit.of(y, split, learners, work.split("fit"));
-    CurveStatistics curve = CurveStatistics.of(fit);
-    double latent = latentVariance(x, y, parameters, split.folds().get(0), options, seed);
+    StackFit stack =
+        StackFit.of(
+            data,
+            (matrix, labels, bins) ->
+                List.of(
+                    TreeLearners.randomised(matrix, labels),
+                    TreeLearners.boosted(matrix, labels, bins),
+                    TreeLearners.gentlyBoosted(matrix, labels, bins),
+                    new ProcessLearner(matrix, labels, bins, parameters, options.processRows())),
+            work);
+    CrossFit fit = stack.fit();
+    CurveStatistics curve = stack.curve();
+    double latent = latentVariance(x, y, parameters, stack.split().folds().get(0), options, seed);
     ProcessEvidence process =
         process(x, y, parameters, fit, curve, latent, seed.split("process"), parallel);
-    FloorEvidence evidence = FloorEvidence.of(x.rows(), x.columns(), fit.names(), curve, process);
-    return new TableFit(labels, learners, split, fit, curve, evidence);
+    return new TableFit(
+        stack, FloorEvidence.of(x.rows(), x.columns(), fit.names(), curve, process));
   }
 
   private static ProcessEvidence process(
@@ -196,7 +185,7 @@ record TableFit(
 
   /** Rows learned from at each size, smallest first; those of the first fold. */
   int[] sizes() {
-    int[][][] parts = split.folds().get(0).parts();
+    int[][][] parts = stack.split().folds().get(0).parts();
     return Arrays.stream(Size.values()).mapToInt(s -> parts[s.ordinal()][0].length).toArray();
   }
 }

@@ -11,7 +11,7 @@ import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.RankSegmentation;
 import org.aleator.estimator.Segmentation;
 import org.aleator.estimator.VarianceAttenuation;
-import org.aleator.estimator.unbiased.Unbiased;
+import org.aleator.estimator.floor.Unbiased;
 import org.aleator.nn.Recipe;
 import org.aleator.util.Seed;
 

@@ -1,4 +1,4 @@
-package org.aleator.estimator.unbiased;
+package org.aleator.estimator.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.aleator.data.Matrix;
 import org.aleator.estimator.NoiseKind;
+import org.aleator.estimator.unbiased.ModelGap;
 import org.aleator.predictor.Prediction;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;

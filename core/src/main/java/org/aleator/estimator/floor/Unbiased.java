@@ -1,0 +1,270 @@
+package org.aleator.estimator.floor;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.data.Dataset;
+import org.aleator.estimator.ConstantNoise;
+import org.aleator.estimator.Interval;
+import org.aleator.estimator.NoiseEstimate;
+import org.aleator.estimator.NoiseEstimator;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.estimator.NoiseModel;
+import org.aleator.estimator.RowBand;
+import org.aleator.estimator.unbiased.ModelGap;
+import org.aleator.estimator.unbiased.SmoothNoise;
+import org.aleator.estimator.unbiased.UnbiasedVariance;
+import org.aleator.estimator.unbiased.VarianceFunction;
+import org.aleator.predictor.Prediction;
+import org.aleator.util.Work;
+
+/**
+ * The recommended estimate. The level of the noise is joined from the {@link NoiseFloor} of the
+ * table and, up to {@value #MOST_SMOOTH_ROWS} rows, from {@link UnbiasedVariance} ({@link
+ * NoiseLevel}); where the noise depends on x its course comes from a {@link VarianceFunction},
+ * fitted to debiased squares of residuals at rows that the fit had not seen. Whether it does is
+ * decided by the evidence on held-out rows unless the user says so.
+ *
+ * @param estimate the answer
+ * @param noise constant or depending on x, as decided or as told
+ * @param evidence what the data say about noise that depends on x; absent if it was told constant
+ * @param gap how far the user's own predictions are from the ceiling, if there are any
+ * @param floor what was reached on unseen rows, the joined level, and what more rows would buy;
+ *     absent where the rows are too few for a learning curve
+ * @param fit the cross-fitted stack behind it, likewise
+ */
+public record Unbiased(
+    NoiseEstimate estimate,
+    NoiseKind noise,
+    Optional<VarianceFunction.Evidence> evidence,
+    Optional<ModelGap> gap,
+    Optional<FloorEstimate> floor,
+    Optional<FloorFit> fit) {
+
+  public static final String NAME = "unbiased";
+
+  private static final double LEVEL = 0.95;
+
+  /**
+   * Beyond these rows the floor's own process, which sees all of them, knows a smooth function as
+   * well as processes on subsets do.
+   */
+  private static final int MOST_SMOOTH_ROWS = 3_000;
+
+  /** What the level rests on, with everything a row needs of it. */
+  private record Level(
+      double variance,
+      Interval interval,
+      double[] fitted,
+      double[] squares,
+      String basis,
+      List<String> notes,
+      Optional<FloorEstimate> floor) {}
+
+  /**
+   * @param given the user's own predictions, if there are any
+   * @param told constant or depending on x, if the user has said so
+   */
+  public static Unbiased estimate(
+      Dataset data, Optional<Prediction> given, Optional<NoiseKind> told, Work work) {
+    Work own = work.split(NAME);
+    double[] predictions = given.map(Prediction::mean).orElse(null);
+    Optional<FloorFit> fit =
+        NoiseFloor.hasEnoughRows(data)
+            ? Optional.of(NoiseFloor.fit(data, NoiseFloor.Options.DEFAULT, own))
+            : Optional.empty();
+    Optional<UnbiasedVariance.Result> smooth =
+        fit.isEmpty() || data.rows() <= MOST_SMOOTH_ROWS
+            ? Optional.of(UnbiasedVariance.estimate(data.x(), data.y(), predictions, own))
+            : Optional.empty();
+    Level level = level(data, fit, smooth);
+    if (predictions != null && fit.isPresent()) {
+      level = withPredictions(data, predictions, level);
+    }
+    return of(data, predictions, told, level, fit, own);
+  }
+
+  /** The same as an estimator like the others: it makes no use of the prediction it is given. */
+  public static NoiseEstimator estimator(NoiseKind told) {
+    return (data, prediction, work) ->
+        estimate(data, Optional.empty(), Optional.of(told), work).estimate();
+  }
+
+  private static Level level(
+      Dataset data, Optional<FloorFit> fit, Optional<UnbiasedVariance.Result> smooth) {
+    if (fit.isEmpty()) {
+      UnbiasedVariance.Result only = smooth.orElseThrow();
+      return new Level(
+          only.variance(),
+          new Interval(only.low(), only.high()),
+          only.fitted(),
+          only.squares(),
+          only.means(),
+          only.warnings(),
+          Optional.empty());
+    }
+    FloorEstimate floor = fit.get().estimate();
+    List<String> notes = new ArrayList<>(floor.notes());
+    String basis = "learning curve of " + floor.reached().model();
+    NoiseLevel joined =
+        smooth
+            .map(result -> NoiseLevel.join(floor, result))
+            .orElseGet(
+                () -> new NoiseLevel(floor.variance(), floor.interval(), 0, Optional.empty()));
+    joined
+        .contradiction()
+        .ifPresent(
+            variance ->
+                notes.add(
+                    "Gaussian processes on subsets of the rows say a variance of %.4g, which the rows they have not seen contradict"
+                        .formatted(variance)));
+    boolean bySmooth = joined.smoothWeight() >= 0.5;
+    if (bySmooth) {
+      notes.addAll(smooth.orElseThrow().warnings());
+      basis = smooth.orElseThrow().means() + "; " + basis;
+    }
+    FloorEstimate level =
+        floor.withLevel(
+            data.rows(),
+            joined.variance(),
+            joined.interval(),
+            NoiseFloor.reason(
+                bySmooth ? 1 : floor.reached().meanSquare() / joined.variance(),
+                joined.interval()));
+    return new Level(
+        joined.variance(),
+        joined.interval(),
+        bySmooth ? smooth.orElseThrow().fitted() : fit.get().stack().means(),
+        scaled(
+            bySmooth ? smooth.orElseThrow().squares() : fit.get().noiseSquares(),
+            joined.variance()),
+        basis,
+        notes,
+        Optional.of(level));
+  }
+
+  private static double[] scaled(double[] squares, double mean) {
+    double now = Arrays.stream(squares).average().orElse(0);
+    return Arrays.stream(squares).map(q -> now > 0 ? q * mean / now : 0).toArray();
+  }
+
+  /** Predictions that have not seen the labels cannot beat the noise, and may beat the stack. */
+  private static Level withPredictions(Dataset data, double[] predictions, Level level) {
+    double[] squares = new double[predictions.length];
+    Arrays.setAll(squares, i -> Math.pow(data.y()[i] - predictions[i], 2));
+    double error = Arrays.stream(squares).average().orElseThrow();
+    double spread = Arrays.stream(squares).map(q -> (q - error) * (q - error)).sum();
+    Reached own = new Reached("your predictions", error, Math.sqrt(spread) / squares.length);
+    if (error < level.interval().low()) {
+      List<String> notes = new ArrayList<>(level.notes());
+      notes.add(
+          0,
+          "the predictions are closer to the labels (mean squared error %.4g) than the noise allows; they have probably seen these labels and are not used for the noise"
+              .formatted(error));
+      return new Level(
+          level.variance(),
+          level.interval(),
+          level.fitted(),
+          level.squares(),
+          level.basis(),
+          notes,
+          level.floor());
+    }
+    FloorEstimate floor = level.floor().orElseThrow();
+    if (error >= floor.reached().meanSquare()) {
+      return level;
+    }
+    double variance = Math.min(level.variance(), error);
+    Interval interval =
+        new Interval(
+            Math.min(level.interval().low(), variance),
+            Math.max(variance, Math.min(level.interval().high(), own.interval().high())));
+    return new Level(
+        variance,
+        interval,
+        level.fitted(),
+        scaled(level.squares(), variance),
+        level.basis(),
+        level.notes(),
+        Optional.of(
+            floor.withReached(own).withLevel(data.rows(), variance, interval, floor.reason())));
+  }
+
+  private static Unbiased of(
+      Dataset data,
+      double[] predictions,
+      Optional<NoiseKind> told,
+      Level level,
+      Optional<FloorFit> fit,
+      Work work) {
+    boolean mayVary =
+        told.orElse(NoiseKind.HETEROSCEDASTIC) == NoiseKind.HETEROSCEDASTIC
+            && level.variance() > 0
+            && data.x().columns() > 0;
+    Optional<VarianceFunction> function =
+        mayVary
+            ? Optional.of(VarianceFunction.fit(data.x(), level.squares(), work))
+            : Optional.empty();
+    Optional<VarianceFunction.Evidence> evidence = function.map(VarianceFunction::evidence);
+    boolean varies = evidence.isPresent() && (told.isPresent() || evidence.get().dependsOnX());
+    return new Unbiased(
+        summary(data, level, varies ? function : Optional.empty()),
+        told.orElse(varies ? NoiseKind.HETEROSCEDASTIC : NoiseKind.HOMOSCEDASTIC),
+        evidence,
+        Optional.ofNullable(predictions).map(own -> gap(data, own, level)),
+        level.floor(),
+        fit);
+  }
+
+  /**
+   * Noise and error share the same rows' noise, so that the difference varies by what the error's
+   * own part adds; the interval takes the two as independent and is on the wide side.
+   */
+  private static ModelGap gap(Dataset data, double[] predictions, Level level) {
+    double error = 0;
+    for (int i = 0; i < predictions.length; i++) {
+      double r = data.y()[i] - predictions[i];
+      error += r * r / predictions.length;
+    }
+    double half = 0.5 * (level.interval().high() - level.interval().low());
+    double reducible = error - level.variance();
+    return new ModelGap(error, reducible, reducible - half, reducible + half);
+  }
+
+  private static NoiseEstimate summary(
+      Dataset data, Level level, Optional<VarianceFunction> function) {
+    NoiseModel model =
+        function
+            .<NoiseModel>map(SmoothNoise::new)
+            .orElseGet(() -> new ConstantNoise(level.variance()));
+    double[] variance = model.variance(data.x(), level.fitted());
+    double[] noises = new double[variance.length];
+    Arrays.setAll(
+        noises,
+        i -> variance[i] > 0 ? (data.y()[i] - level.fitted()[i]) / Math.sqrt(variance[i]) : 0);
+    return new NoiseEstimate(
+        NAME,
+        level.variance(),
+        Optional.of(level.interval()),
+        Optional.of(band(data, level, function)),
+        model,
+        variance,
+        noises,
+        level.fitted(),
+        level.basis(),
+        level.notes());
+  }
+
+  private static RowBand band(Dataset data, Level level, Optional<VarianceFunction> function) {
+    if (function.isPresent()) {
+      VarianceFunction.Band band = function.get().band(data.x(), LEVEL);
+      return new RowBand(band.low(), band.high());
+    }
+    double[] low = new double[data.rows()];
+    double[] high = new double[data.rows()];
+    Arrays.fill(low, level.interval().low());
+    Arrays.fill(high, level.interval().high());
+    return new RowBand(low, high);
+  }
+}
