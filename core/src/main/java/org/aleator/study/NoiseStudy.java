@@ -13,6 +13,7 @@ import org.aleator.estimator.NoiseDescent;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.unbiased.Unbiased;
+import org.aleator.finding.DataFinding;
 import org.aleator.nn.Activation;
 import org.aleator.nn.NetworkShape;
 import org.aleator.nn.Recipe;
@@ -180,7 +181,7 @@ public final class NoiseStudy {
         0,
         Optional.empty(),
         Optional.empty(),
-        List.of("every value of " + data.target() + " is the same: there is no noise to see"));
+        List.of(new DataFinding.ConstantLabels(data.target())));
   }
 
   private void requireFinite(Prediction prediction) {

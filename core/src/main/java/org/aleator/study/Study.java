@@ -7,6 +7,7 @@ import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.unbiased.ModelGap;
 import org.aleator.estimator.unbiased.VarianceFunction;
+import org.aleator.finding.Finding;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
 
@@ -22,7 +23,7 @@ import org.aleator.predictor.Predictor;
  * @param labelVariance Var(y), divisor n
  * @param evidence what held-out rows say about noise that depends on x, if that was asked
  * @param gap how far the user's own predictions are from the ceiling, if there are any
- * @param notes what the user should know, one sentence each
+ * @param findings what the user should know
  */
 public record Study(
     Dataset data,
@@ -34,11 +35,11 @@ public record Study(
     double labelVariance,
     Optional<VarianceFunction.Evidence> evidence,
     Optional<ModelGap> gap,
-    List<String> notes) {
+    List<Finding> findings) {
 
   public Study {
     estimates = List.copyOf(estimates);
-    notes = List.copyOf(notes);
+    findings = List.copyOf(findings);
   }
 
   /** The recommended method's estimate. */

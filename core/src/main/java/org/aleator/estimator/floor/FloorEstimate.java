@@ -2,6 +2,7 @@ package org.aleator.estimator.floor;
 
 import java.util.List;
 import org.aleator.estimator.Interval;
+import org.aleator.finding.Finding;
 
 /**
  * The noise floor of a table.
@@ -12,7 +13,7 @@ import org.aleator.estimator.Interval;
  * @param curve how the error falls with the rows
  * @param determined whether the rows tell the floor; if not, only the interval is to be used
  * @param reason why it is not determined, in the user's words; empty if it is
- * @param notes what the user should know: rows left out, models capped
+ * @param findings what the user should know: rows left out, models capped
  */
 public record FloorEstimate(
     Reached reached,
@@ -21,9 +22,9 @@ public record FloorEstimate(
     LearningCurve curve,
     boolean determined,
     String reason,
-    List<String> notes) {
+    List<Finding> findings) {
   public FloorEstimate {
-    notes = List.copyOf(notes);
+    findings = List.copyOf(findings);
   }
 
   /** σ. */

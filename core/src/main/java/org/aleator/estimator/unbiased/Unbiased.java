@@ -86,7 +86,7 @@ public record Unbiased(
         noises,
         level.fitted(),
         level.means(),
-        level.warnings());
+        level.findings());
   }
 
   private static RowBand band(
