@@ -6,14 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.aleator.finding.DataFinding;
+import org.aleator.finding.Finding;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
 
 /**
  * From a table to one {@link Dataset} per target. A text column becomes a category of at most
  * {@value #MAX_LEVELS} levels. A column that is empty or has one value throughout says nothing and
- * is left out; a row with a missing value in a used column is left out; both are said in the notes.
- * Another target's missing values do not matter. A constant target is allowed: its noise is 0.
+ * is left out; a row with a missing value in a used column is left out; both are among the
+ * findings. Another target's missing values do not matter. A constant target is allowed: its noise
+ * is 0.
  */
 public final class DatasetBuilder {
   /** The fewest rows from which noise is estimated. */
@@ -24,7 +27,7 @@ public final class DatasetBuilder {
 
   private final Table table;
   private final DataRequest request;
-  private final List<String> notes = new ArrayList<>();
+  private final List<Finding> findings = new ArrayList<>();
 
   private DatasetBuilder(Table table, DataRequest request) {
     this.table = table;
@@ -54,7 +57,7 @@ public final class DatasetBuilder {
     List<Column> used = new ArrayList<>(required);
     used.addAll(features);
     int[] rows = UsedColumns.completeRows(table, used);
-    notes.addAll(UsedColumns.missingNotes(table, used, rows.length));
+    UsedColumns.missing(table, used, rows.length).ifPresent(findings::add);
     requireEnough(rows.length);
     // Among fewer rows a column may have become constant.
     features = withoutConstant(features, rows);
@@ -67,7 +70,7 @@ public final class DatasetBuilder {
       carried.put(column.name(), FeatureEncoding.at((Column.Numeric) column, rows));
     }
     Dataset dataset = new Dataset(encoding.names(), targetName, x, y);
-    return new PreparedData(dataset, encoding, rows, table.rows(), carried, notes);
+    return new PreparedData(dataset, encoding, rows, table.rows(), carried, findings);
   }
 
   private List<Column> checkedFeatures() {
@@ -101,9 +104,9 @@ public final class DatasetBuilder {
         first++;
       }
       if (first == rows.length) {
-        notes.add("column " + column.name() + " left out: it is empty");
+        findings.add(new DataFinding.EmptyColumn(column.name()));
       } else if (isConstant(column, rows, rows[first])) {
-        notes.add("column " + column.name() + " left out: it has one value throughout");
+        findings.add(new DataFinding.ConstantColumn(column.name()));
       } else {
         varying.add(column);
       }
@@ -130,11 +133,7 @@ public final class DatasetBuilder {
     if (rows < MIN_ROWS) {
       throw new InvalidInputException(
           "%s has %d usable rows, at least %d are needed%s"
-              .formatted(
-                  table.source(),
-                  rows,
-                  MIN_ROWS,
-                  notes.isEmpty() ? "" : " (" + String.join("; ", notes) + ")"));
+              .formatted(table.source(), rows, MIN_ROWS, inBrackets()));
     }
   }
 
@@ -142,10 +141,12 @@ public final class DatasetBuilder {
     // A person's own predictions need no features.
     if (features.isEmpty() && request.carried().isEmpty()) {
       throw new InvalidInputException(
-          "%s has no column to predict from%s"
-              .formatted(
-                  table.source(), notes.isEmpty() ? "" : " (" + String.join("; ", notes) + ")"));
+          "%s has no column to predict from%s".formatted(table.source(), inBrackets()));
     }
+  }
+
+  private String inBrackets() {
+    return findings.isEmpty() ? "" : " (" + String.join("; ", Finding.messages(findings)) + ")";
   }
 
   private FeatureEncoding encoding(List<Column> columns, int[] rows) {

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.aleator.codec.Parts;
+import org.aleator.finding.DataFinding;
+import org.aleator.finding.Finding;
 import org.aleator.util.InvalidInputException;
 
 /**
@@ -49,9 +51,10 @@ public record FeatureEncoding(List<Feature> features) {
    * @param x the features of the usable rows
    * @param rows for each row of {@code x} its row in the table, from 0, ascending
    * @param carried further columns that were asked for, by name, at the same rows
-   * @param notes what a person should know, such as rows left out
+   * @param findings what a person should know, such as rows left out
    */
-  public record Encoded(Matrix x, int[] rows, Map<String, double[]> carried, List<String> notes) {}
+  public record Encoded(
+      Matrix x, int[] rows, Map<String, double[]> carried, List<Finding> findings) {}
 
   public FeatureEncoding {
     features = List.copyOf(features);
@@ -97,18 +100,19 @@ public record FeatureEncoding(List<Feature> features) {
     }
     used.addAll(further.values());
     int[] complete = UsedColumns.completeRows(table, used);
-    List<String> notes = new ArrayList<>(UsedColumns.missingNotes(table, used, complete.length));
-    int[] rows = knownLevelRows(table, complete, notes);
+    List<Finding> findings = new ArrayList<>();
+    UsedColumns.missing(table, used, complete.length).ifPresent(findings::add);
+    int[] rows = knownLevelRows(table, complete, findings);
     Map<String, double[]> values = new LinkedHashMap<>();
     further.forEach((name, column) -> values.put(name, at((Column.Numeric) column, rows)));
-    return new Encoded(matrix(table, rows), rows, values, List.copyOf(notes));
+    return new Encoded(matrix(table, rows), rows, values, List.copyOf(findings));
   }
 
   static double[] at(Column.Numeric column, int[] rows) {
     return IntStream.of(rows).mapToDouble(row -> column.values()[row]).toArray();
   }
 
-  private int[] knownLevelRows(Table table, int[] rows, List<String> notes) {
+  private int[] knownLevelRows(Table table, int[] rows, List<Finding> findings) {
     int[] known = rows;
     for (Feature feature : features) {
       if (feature instanceof Category category) {
@@ -122,13 +126,12 @@ public record FeatureEncoding(List<Feature> features) {
                   .filter(row -> !places.containsKey(column.text(row)))
                   .findFirst()
                   .orElseThrow();
-          notes.add(
-              "%d rows left out: column \"%s\" has levels the model has not seen (row %d: \"%s\")"
-                  .formatted(
-                      before.length - known.length,
-                      category.column(),
-                      first + 1,
-                      UsedColumns.brief(column.text(first))));
+          findings.add(
+              new DataFinding.UnknownLevels(
+                  before.length - known.length,
+                  category.column(),
+                  first + 1,
+                  UsedColumns.brief(column.text(first))));
         }
       }
     }

@@ -3,6 +3,7 @@ package org.aleator.data;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.aleator.finding.Finding;
 
 /**
  * One target's rows, ready for regression, and the way back to the file.
@@ -12,7 +13,7 @@ import java.util.Map;
  * @param fileRows for each row of the dataset its row among the file's rows, from 0, ascending
  * @param fileRowCount how many rows the file holds, used or not
  * @param carried the carried columns at the dataset's rows, by name
- * @param notes what a person should know: rows and columns left out
+ * @param findings what a person should know: rows and columns left out
  */
 public record PreparedData(
     Dataset dataset,
@@ -20,10 +21,10 @@ public record PreparedData(
     int[] fileRows,
     int fileRowCount,
     Map<String, double[]> carried,
-    List<String> notes) {
+    List<Finding> findings) {
   public PreparedData {
     carried = Map.copyOf(carried);
-    notes = List.copyOf(notes);
+    findings = List.copyOf(findings);
   }
 
   /** One value per row of the file, in its order; NaN for a row that was left out. */

@@ -3,7 +3,10 @@ package org.aleator.data;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import org.aleator.finding.DataFinding;
+import org.aleator.finding.Finding;
 import org.aleator.util.InvalidInputException;
 
 /** Checks on the columns that a computation uses, and the rows in which none of them is empty. */
@@ -94,19 +97,18 @@ final class UsedColumns {
   }
 
   /** Says how many rows {@link #completeRows} leaves out and why; nothing where it keeps all. */
-  static List<String> missingNotes(Table table, List<Column> columns, int complete) {
+  static Optional<Finding> missing(Table table, List<Column> columns, int complete) {
     if (complete == table.rows()) {
-      return List.of();
+      return Optional.empty();
     }
-    List<String> reasons = new ArrayList<>();
+    List<DataFinding.MissingValues> reasons = new ArrayList<>();
     for (Column column : columns) {
-      long missing = IntStream.range(0, table.rows()).filter(column::isMissing).count();
+      int missing = (int) IntStream.range(0, table.rows()).filter(column::isMissing).count();
       if (missing > 0) {
-        reasons.add(column.name() + " (" + missing + ")");
+        reasons.add(new DataFinding.MissingValues(column.name(), missing));
       }
     }
-    return List.of(
-        "%d of %d rows left out: a value is missing in %s"
-            .formatted(table.rows() - complete, table.rows(), String.join(", ", reasons)));
+    return Optional.of(
+        new DataFinding.RowsWithMissingValues(table.rows() - complete, table.rows(), reasons));
   }
 }

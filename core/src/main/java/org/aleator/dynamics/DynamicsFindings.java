@@ -3,6 +3,7 @@ package org.aleator.dynamics;
 import java.util.ArrayList;
 import java.util.List;
 import org.aleator.estimator.Interval;
+import org.aleator.finding.Finding;
 
 /**
  * What a {@link DynamicsStudy} found.
@@ -13,7 +14,7 @@ import org.aleator.estimator.Interval;
  * @param estimates by state, then method
  * @param denoised per run, the learned solution at the run's times, times × states
  * @param epistemicVariance of the denoised states
- * @param notes what the user should know, one sentence each
+ * @param findings what the user should know
  */
 public record DynamicsFindings(
     Trajectories data,
@@ -22,12 +23,12 @@ public record DynamicsFindings(
     List<Estimate> estimates,
     double[][] denoised,
     double[][] epistemicVariance,
-    List<String> notes) {
+    List<Finding> findings) {
 
   public DynamicsFindings {
     members = List.copyOf(members);
     estimates = List.copyOf(estimates);
-    notes = List.copyOf(notes);
+    findings = List.copyOf(findings);
   }
 
   /** One method's noise variance of one state variable. */
@@ -50,9 +51,9 @@ public record DynamicsFindings(
     return data.runs().stream().mapToDouble(Trajectories.Run::duration).max().orElseThrow();
   }
 
-  public DynamicsFindings withNote(String note) {
-    List<String> more = new ArrayList<>(notes);
-    more.add(note);
+  public DynamicsFindings withFinding(Finding finding) {
+    List<Finding> more = new ArrayList<>(findings);
+    more.add(finding);
     return new DynamicsFindings(data, fit, members, estimates, denoised, epistemicVariance, more);
   }
 

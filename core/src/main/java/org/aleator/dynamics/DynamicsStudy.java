@@ -3,6 +3,8 @@ package org.aleator.dynamics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.aleator.finding.DynamicsFinding;
+import org.aleator.finding.Finding;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
 import org.aleator.util.Work;
@@ -76,25 +78,23 @@ public final class DynamicsStudy {
     Segments segments = fit.segments();
     Solution path = integrator.solve(fit.field(), fit.starts(), segments.times());
     path.requireFinite("the learned field", data, segments.run());
-    List<String> notes = new ArrayList<>();
+    List<Finding> findings = new ArrayList<>();
     if (segments.count() > data.runs().size()) {
-      notes.add(
-          "no field carries whole runs as well as parts of them; the noise is what is left of"
-              + " stretches of about "
-              + Math.round((double) points() / segments.count())
-              + " points");
+      findings.add(
+          new DynamicsFinding.RunsInParts(Math.round((double) points() / segments.count())));
     }
     double[][] denoised = joined(segments, path.states());
     double[][] fromObserved = fromObservedStarts(fit.field());
     List<DynamicsFindings.Estimate> estimates = new ArrayList<>();
     for (int o = 0; o < data.dimension(); o++) {
-      estimates.addAll(new StateNoise(data, o, notes).estimates(fit, denoised, fromObserved));
+      estimates.addAll(new StateNoise(data, o, findings).estimates(fit, denoised, fromObserved));
     }
     List<Forecast.Member> members = members(fit, denoised);
     Forecast spread =
         Forecast.of(new Forecast.Member(fit.field(), fit.starts()), members, segments.times());
     double[][] epistemicVariance = joined(segments, spread.epistemicVariance());
-    return new DynamicsFindings(data, fit, members, estimates, denoised, epistemicVariance, notes);
+    return new DynamicsFindings(
+        data, fit, members, estimates, denoised, epistemicVariance, findings);
   }
 
   private void requireVaryingStates() {

@@ -3,6 +3,8 @@ package org.aleator.dynamics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.finding.DynamicsFinding;
+import org.aleator.finding.Finding;
 
 /**
  * Solutions of a learned field, and how far those of other plausible fields spread about them.
@@ -69,7 +71,7 @@ public record Forecast(
   }
 
   /** Says which run could not be followed to its end; nothing where all could. */
-  public Optional<String> complaint(List<Trajectories.Run> runs) {
+  public Optional<Finding> end(List<Trajectories.Run> runs) {
     int first = -1;
     int others = -1;
     for (int r = 0; r < divergedAt.length; r++) {
@@ -81,11 +83,6 @@ public record Forecast(
     return first < 0
         ? Optional.empty()
         : Optional.of(
-            "the forecast of run %s%s ends at time %s: a field diverges there, or would need too"
-                    .formatted(
-                        runs.get(first).id(),
-                        others == 0 ? "" : " (and of " + others + " more)",
-                        divergedAt[first])
-                + " many steps; later cells are empty");
+            new DynamicsFinding.ForecastEnds(runs.get(first).id(), others, divergedAt[first]));
   }
 }

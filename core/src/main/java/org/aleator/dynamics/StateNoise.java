@@ -3,7 +3,10 @@ package org.aleator.dynamics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.aleator.estimator.Interval;
+import org.aleator.finding.DynamicsFinding;
+import org.aleator.finding.Finding;
 
 /** The noise of one state variable by the three methods of {@link DynamicsStudy}. */
 final class StateNoise {
@@ -18,16 +21,16 @@ final class StateNoise {
   private final Trajectories data;
   private final int state;
   private final String name;
-  private final List<String> notes;
+  private final List<Finding> findings;
 
   /**
-   * @param notes to which are added those about this state
+   * @param findings to which are added those about this state
    */
-  StateNoise(Trajectories data, int state, List<String> notes) {
+  StateNoise(Trajectories data, int state, List<Finding> findings) {
     this.data = data;
     this.state = state;
     this.name = data.states().get(state);
-    this.notes = notes;
+    this.findings = findings;
   }
 
   /**
@@ -46,18 +49,13 @@ final class StateNoise {
     double between = LocalLines.noiseVariance(data)[state];
     double sd = Math.sqrt((PSEUDO_RESIDUAL_VARIANCE - 2) / left.length);
     if (Math.log(unbiased / between) > 4 * sd) {
-      notes.add(
-          "the learned field misses %s by more than its noise: the noise is taken from neighbouring"
-                  .formatted(name)
-              + " points instead; is a state variable missing, or a force from outside?");
+      findings.add(new DynamicsFinding.FieldMissesState(name));
       unbiased = between;
       freedom = 2 * left.length / PSEUDO_RESIDUAL_VARIANCE;
     }
-    noteOutlier(denoised, Math.sqrt(unbiased));
+    outlier(denoised, Math.sqrt(unbiased)).ifPresent(findings::add);
     if (freedom < FEW) {
-      notes.add(
-          "%s has few values for a field and %d starts: its noise is uncertain"
-              .formatted(name, fit.segments().count()));
+      findings.add(new DynamicsFinding.FewValues(name, fit.segments().count()));
     }
     double[] variances = {moment(raw, 2), meanSquare - mean * mean, unbiased};
     double[] counts = {raw.length, left.length, Math.max(freedom, 1)};
@@ -88,25 +86,25 @@ final class StateNoise {
     return Arrays.copyOf(residuals, count);
   }
 
-  private void noteOutlier(double[][] denoised, double std) {
+  private Optional<Finding> outlier(double[][] denoised, double std) {
     int d = data.dimension();
     double worst = 0;
     String where = "";
+    double when = 0;
     for (int r = 0; r < denoised.length; r++) {
       Trajectories.Run run = data.runs().get(r);
       for (int i = 0; i < run.points(); i++) {
         double off = Math.abs(run.values()[i * d + state] - denoised[r][i * d + state]) / std;
         if (off > worst) {
           worst = off;
-          where = "run " + run.id() + " at time " + run.times()[i];
+          where = run.id();
+          when = run.times()[i];
         }
       }
     }
-    if (worst > OUTLYING) {
-      notes.add(
-          "%s of %s lies %.0f standard deviations from the learned path; an outlier?"
-              .formatted(name, where, worst));
-    }
+    return worst > OUTLYING
+        ? Optional.of(new DynamicsFinding.OutlyingValue(name, where, when, worst))
+        : Optional.empty();
   }
 
   /** The k-th moment about 0. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.aleator.codec.Codec;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
+import org.aleator.finding.NoiseFinding;
 import org.aleator.predictor.EvidentialNetworks;
 import org.aleator.predictor.Prediction;
 import org.aleator.util.Work;
@@ -48,8 +49,6 @@ public record EvidentialNoise(EvidentialNetworks networks) implements NoiseModel
         normalised,
         prediction.mean().clone(),
         "",
-        List.of(
-            "evidential: the loss does not fix how much of the variance is noise and how much the"
-                + " predictor's own; believe their sum rather than this part"));
+        List.of(new NoiseFinding.SplitNotFixed()));
   }
 }

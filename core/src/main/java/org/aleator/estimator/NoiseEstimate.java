@@ -2,6 +2,7 @@ package org.aleator.estimator;
 
 import java.util.List;
 import java.util.Optional;
+import org.aleator.finding.Finding;
 
 /**
  * One method's answer.
@@ -15,7 +16,7 @@ import java.util.Optional;
  * @param normalisedNoise ε̂ᵢ, the method's estimate of row i's noise in units of σ(xᵢ)
  * @param denoised ỹᵢ − ε̂ᵢ σ(xᵢ), the labels with that noise taken away
  * @param basis what the estimate rests on, in a few words; empty where the method's name says it
- * @param notes what the user should beware of, one sentence each
+ * @param findings what the user should beware of
  */
 public record NoiseEstimate(
     String method,
@@ -27,10 +28,10 @@ public record NoiseEstimate(
     double[] normalisedNoise,
     double[] denoised,
     String basis,
-    List<String> notes) {
+    List<Finding> findings) {
 
   public NoiseEstimate {
-    notes = List.copyOf(notes);
+    findings = List.copyOf(findings);
   }
 
   public double std() {

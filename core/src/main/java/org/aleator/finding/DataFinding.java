@@ -1,6 +1,7 @@
 package org.aleator.finding;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** About the rows and columns that were used. */
@@ -21,13 +22,14 @@ public sealed interface DataFinding extends Finding {
 
     @Override
     public String message() {
-      return "%d of %d rows left out: a value is missing in %s"
-          .formatted(
-              rows,
-              of,
-              columns.stream()
-                  .map(missing -> missing.column() + " (" + missing.rows() + ")")
-                  .collect(Collectors.joining(", ")));
+      return String.format(
+          Locale.ROOT,
+          "%d of %d rows left out: a value is missing in %s",
+          rows,
+          of,
+          columns.stream()
+              .map(missing -> missing.column() + " (" + missing.rows() + ")")
+              .collect(Collectors.joining(", ")));
     }
   }
 
@@ -71,8 +73,13 @@ public sealed interface DataFinding extends Finding {
 
     @Override
     public String message() {
-      return "%d rows left out: column \"%s\" has levels the model has not seen (row %d: \"%s\")"
-          .formatted(rows, column, firstRow, level);
+      return String.format(
+          Locale.ROOT,
+          "%d rows left out: column \"%s\" has levels the model has not seen (row %d: \"%s\")",
+          rows,
+          column,
+          firstRow,
+          level);
     }
   }
 

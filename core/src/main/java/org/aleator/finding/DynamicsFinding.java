@@ -1,5 +1,7 @@
 package org.aleator.finding;
 
+import java.util.Locale;
+
 /** About a learned dynamical system. */
 public sealed interface DynamicsFinding extends Finding {
   @Override
@@ -26,9 +28,10 @@ public sealed interface DynamicsFinding extends Finding {
   record FieldMissesState(String state) implements DynamicsFinding {
     @Override
     public String message() {
-      return "the learned field misses %s by more than its noise: the noise is taken from neighbouring"
-              .formatted(state)
-          + " points instead; is a state variable missing, or a force from outside?";
+      return "the learned field misses "
+          + state
+          + " by more than its noise: the noise is taken from neighbouring points instead; is a"
+          + " state variable missing, or a force from outside?";
     }
   }
 
@@ -41,8 +44,11 @@ public sealed interface DynamicsFinding extends Finding {
   record FewValues(String state, int starts) implements DynamicsFinding {
     @Override
     public String message() {
-      return "%s has few values for a field and %d starts: its noise is uncertain"
-          .formatted(state, starts);
+      return String.format(
+          Locale.ROOT,
+          "%s has few values for a field and %d starts: its noise is uncertain",
+          state,
+          starts);
     }
   }
 
@@ -58,8 +64,14 @@ public sealed interface DynamicsFinding extends Finding {
       implements DynamicsFinding {
     @Override
     public String message() {
-      return "%s of run %s at time %s lies %.0f standard deviations from the learned path; an outlier?"
-          .formatted(state, run, time, deviations);
+      return String.format(
+          Locale.ROOT,
+          "%s of run %s at time %s lies %.0f standard deviations from the learned path;"
+              + " an outlier?",
+          state,
+          run,
+          time,
+          deviations);
     }
   }
 
@@ -73,8 +85,12 @@ public sealed interface DynamicsFinding extends Finding {
   record ForecastEnds(String run, int others, double time) implements DynamicsFinding {
     @Override
     public String message() {
-      return "the forecast of run %s%s ends at time %s: a field diverges there, or would need too"
-              .formatted(run, others == 0 ? "" : " (and of " + others + " more)", time)
+      return String.format(
+              Locale.ROOT,
+              "the forecast of run %s%s ends at time %s: a field diverges there, or would need too",
+              run,
+              others == 0 ? "" : " (and of " + others + " more)",
+              time)
           + " many steps; later cells are empty";
     }
   }

@@ -1,5 +1,8 @@
 package org.aleator.finding;
 
+import java.util.List;
+import java.util.Locale;
+
 /**
  * Something a person should know of an answer: a kind with its numbers, which programs can ask, and
  * one sentence, which people can read. Immutable.
@@ -20,6 +23,11 @@ public sealed interface Finding
   /** One sentence in plain words, without a full stop. */
   String message();
 
+  /** The sentences of several. */
+  static List<String> messages(List<? extends Finding> findings) {
+    return findings.stream().map(Finding::message).toList();
+  }
+
   /** How much of the answer it puts in question. */
   default Severity severity() {
     return Severity.NOTE;
@@ -27,9 +35,6 @@ public sealed interface Finding
 
   /** The kind as one word of lower-case letters and hyphens, such as {@code few-rows}. */
   default String kind() {
-    return getClass()
-        .getSimpleName()
-        .replaceAll("(?<=.)(?=[A-Z])", "-")
-        .toLowerCase(java.util.Locale.ROOT);
+    return getClass().getSimpleName().replaceAll("(?<=.)(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
   }
 }

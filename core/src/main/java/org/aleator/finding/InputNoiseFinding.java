@@ -1,5 +1,7 @@
 package org.aleator.finding;
 
+import java.util.Locale;
+
 /** About an estimate of the noise in the features. */
 public sealed interface InputNoiseFinding extends Finding {
 
@@ -20,21 +22,57 @@ public sealed interface InputNoiseFinding extends Finding {
 
     @Override
     public String message() {
-      return "noise in %s and noise in %s can hardly be told apart in these data: see the interval"
-          .formatted(feature, target);
+      return String.format(
+          Locale.ROOT,
+          "noise in %s and noise in %s can hardly be told apart in these data: see the interval",
+          feature,
+          target);
+    }
+  }
+
+  /** Noise in a feature and in the target look the same to first order. */
+  record NotToldApart(String feature, String target) implements InputNoiseFinding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+
+    @Override
+    public String message() {
+      return String.format(
+          Locale.ROOT,
+          "noise in %s cannot be told from noise in %s in these data",
+          feature,
+          target);
     }
   }
 
   /**
-   * The noises were fitted to some of the rows.
+   * A single feature's noise was fitted to some of the rows, evenly spread.
+   *
+   * @param feature its name
+   * @param used how many
+   * @param of how many there are
+   */
+  record FittedToSomeRows(String feature, int used, int of) implements InputNoiseFinding {
+    @Override
+    public String message() {
+      return String.format(
+          Locale.ROOT, "the noise of %s was fitted to %d of %d rows", feature, used, of);
+    }
+  }
+
+  /**
+   * The noises of several features were fitted to some of the rows, drawn at random.
    *
    * @param used how many
    * @param of how many there are
    */
-  record FittedToSomeRows(int used, int of) implements InputNoiseFinding {
+  record FittedToDrawnRows(int used, int of) implements InputNoiseFinding {
     @Override
     public String message() {
-      return "the noise was fitted to %d of %d rows".formatted(used, of);
+      return String.format(
+          Locale.ROOT, "the noises were fitted to %d of %d rows, drawn at random", used, of);
     }
   }
 

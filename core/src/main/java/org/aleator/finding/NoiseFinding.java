@@ -18,8 +18,11 @@ public sealed interface NoiseFinding extends Finding {
   record FewRows(int rows, int features) implements NoiseFinding {
     @Override
     public String message() {
-      return "few rows (%d) for %d features: the noise is hardly determined"
-          .formatted(rows, features);
+      return String.format(
+          Locale.ROOT,
+          "few rows (%d) for %d features: the noise is hardly determined",
+          rows,
+          features);
     }
   }
 
@@ -121,6 +124,20 @@ public sealed interface NoiseFinding extends Finding {
     }
   }
 
+  /**
+   * Gaussian processes on subsets of the rows say what unseen rows contradict.
+   *
+   * @param variance the noise variance they say
+   */
+  record SmoothFitContradicted(double variance) implements NoiseFinding {
+    @Override
+    public String message() {
+      return "Gaussian processes on subsets of the rows say a noise variance of "
+          + number(variance)
+          + ", which rows they have not seen contradict; it is left out";
+    }
+  }
+
   /** Evidential networks do not fix how the variance is split. */
   record SplitNotFixed() implements NoiseFinding {
     @Override
@@ -135,6 +152,45 @@ public sealed interface NoiseFinding extends Finding {
     @Override
     public String message() {
       return method + " finds no noise: the signal between neighbouring rows hides what is there";
+    }
+  }
+
+  /** The labels differ by no more than rounding. */
+  record EqualLabels() implements NoiseFinding {
+    @Override
+    public String message() {
+      return "all labels are equal: there is no noise and nothing to predict";
+    }
+  }
+
+  /**
+   * The noise is too small to be told from rounding.
+   *
+   * @param limit the part of the labels' variance below which nothing can be measured
+   */
+  record BelowMeasurable(double limit) implements NoiseFinding {
+    @Override
+    public String message() {
+      return "the labels follow a smooth function of the features to within rounding: the noise, if"
+          + " there is any, is below what can be measured";
+    }
+  }
+
+  /**
+   * The floor rests on some of the rows.
+   *
+   * @param used how many
+   * @param of how many different ones there are
+   */
+  record FloorRowsDrawn(int used, int of) implements NoiseFinding {
+    @Override
+    public Severity severity() {
+      return Severity.NOTE;
+    }
+
+    @Override
+    public String message() {
+      return String.format(Locale.ROOT, "the floor rests on %,d rows drawn from %,d", used, of);
     }
   }
 

@@ -16,6 +16,7 @@ import org.aleator.estimator.floor.CrossFittedStack;
 import org.aleator.estimator.floor.FloorFit;
 import org.aleator.estimator.floor.NoiseFloor;
 import org.aleator.estimator.floor.Unbiased;
+import org.aleator.finding.DataFinding;
 import org.aleator.nn.Activation;
 import org.aleator.nn.NetworkShape;
 import org.aleator.nn.Recipe;
@@ -225,7 +226,7 @@ public final class NoiseStudy {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        List.of("every value of " + data.target() + " is the same: there is no noise to see"));
+        List.of(new DataFinding.ConstantLabels(data.target())));
   }
 
   private void requireFinite(Prediction prediction) {

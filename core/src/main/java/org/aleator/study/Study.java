@@ -8,6 +8,7 @@ import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.floor.FloorEstimate;
 import org.aleator.estimator.unbiased.ModelGap;
 import org.aleator.estimator.unbiased.VarianceFunction;
+import org.aleator.finding.Finding;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
 
@@ -25,7 +26,7 @@ import org.aleator.predictor.Predictor;
  * @param floor what was reached on unseen rows, the noise, and what more rows would buy, if the
  *     unbiased estimate was asked for and the rows are enough
  * @param gap how far the user's own predictions are from the ceiling, if there are any
- * @param notes what the user should know, one sentence each
+ * @param findings what the user should know
  */
 public record Study(
     Dataset data,
@@ -38,11 +39,11 @@ public record Study(
     Optional<VarianceFunction.Evidence> evidence,
     Optional<FloorEstimate> floor,
     Optional<ModelGap> gap,
-    List<String> notes) {
+    List<Finding> findings) {
 
   public Study {
     estimates = List.copyOf(estimates);
-    notes = List.copyOf(notes);
+    findings = List.copyOf(findings);
   }
 
   /** The recommended method's estimate. */

@@ -11,6 +11,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.aleator.codec.Parts;
 import org.aleator.data.FeatureEncoding.Encoded;
+import org.aleator.finding.Finding;
 import org.aleator.util.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
@@ -47,7 +48,7 @@ class DatasetBuilderTest {
     assertThat(data.dataset().x().rowValues(5)).containsExactly(5, 0, 1, 0);
     assertThat(data.dataset().x().rowValues(6)).containsExactly(6, 0, 0, 1);
     assertThat(data.dataset().y()[6]).isEqualTo(12);
-    assertThat(data.notes()).isEmpty();
+    assertThat(data.findings()).isEmpty();
   }
 
   @Test
@@ -61,7 +62,7 @@ class DatasetBuilderTest {
     PreparedData data = build(table, DataRequest.target("y").withFeatures("a", "b"));
     assertThat(data.dataset().rows()).isEqualTo(22);
     assertThat(data.fileRows()).doesNotContain(3, 7).startsWith(0, 1, 2, 4, 5, 6, 8);
-    assertThat(data.notes())
+    assertThat(Finding.messages(data.findings()))
         .containsExactly("2 of 24 rows left out: a value is missing in a (1), b (2)");
     double[] back = data.inFileOrder(data.dataset().y());
     assertThat(back).hasSize(ROWS);
@@ -83,7 +84,7 @@ class DatasetBuilderTest {
     assertThat(data.dataset().features()).containsExactly("x");
     assertThat(data.dataset().rows()).isEqualTo(ROWS);
     assertThat(data.dataset().y()).containsOnly(5);
-    assertThat(data.notes())
+    assertThat(Finding.messages(data.findings()))
         .containsExactly(
             "column one left out: it has one value throughout",
             "column word left out: it has one value throughout",
@@ -150,7 +151,7 @@ class DatasetBuilderTest {
     Encoded encoded = encoding.encode(fresh);
     assertThat(encoded.rows()).hasSize(22).startsWith(0, 1, 3, 4, 6);
     assertThat(encoded.x().rowValues(2)).containsExactly(3, 0, 1);
-    assertThat(encoded.notes())
+    assertThat(Finding.messages(encoded.findings()))
         .containsExactly(
             "1 of 24 rows left out: a value is missing in a (1)",
             "1 rows left out: column \"c\" has levels the model has not seen (row 6: \"w\")");

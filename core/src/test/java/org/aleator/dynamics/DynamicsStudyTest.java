@@ -11,6 +11,7 @@ import java.util.random.RandomGenerator;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.dynamics.DynamicsStudy.FieldKind;
+import org.aleator.finding.DynamicsFinding;
 import org.aleator.nn.Activation;
 import org.aleator.nn.NetworkShape;
 import org.aleator.synthetic.KnownSystem;
@@ -60,7 +61,7 @@ class DynamicsStudyTest {
     Trajectories data = decay(20, 25, 0.2, new Seed(1));
     DynamicsFindings found = study(data, 0, TWO);
     assertThat(found.noiseVariance()[0]).isCloseTo(0.04, within(fourSd(0.04, data.observed(0))));
-    assertThat(found.notes()).isEmpty();
+    assertThat(found.findings()).isEmpty();
   }
 
   @Test
@@ -100,7 +101,7 @@ class DynamicsStudyTest {
     DynamicsFindings found = study(data, 3, TWO);
     Forecast forecast = found.forecast(2, 10);
     assertThat(forecast.mean()).hasNumberOfRows(8);
-    assertThat(forecast.complaint(data.runs())).isEmpty();
+    assertThat(forecast.end(data.runs())).isEmpty();
     for (int r = 0; r < 8; r++) {
       double[] times = data.runs().get(r).times();
       double end = times[times.length - 1];
@@ -132,7 +133,7 @@ class DynamicsStudyTest {
     Trajectories data =
         new Trajectories(List.of("x"), List.of(new Trajectories.Run("1", times, values)));
     DynamicsFindings found = study(data, 0, TWO);
-    assertThat(found.notes()).isNotEmpty();
+    assertThat(found.findings()).contains(new DynamicsFinding.FieldMissesState("x"));
     assertThat(found.noiseVariance()[0]).isCloseTo(0.01, within(2 * fourSd(0.01, 400)));
   }
 
@@ -142,7 +143,10 @@ class DynamicsStudyTest {
     data.runs().get(4).values()[9] += 3;
     DynamicsFindings found = study(data, 0, TWO);
     double time = data.runs().get(4).times()[9];
-    assertThat(found.notes()).anyMatch(note -> note.contains("x of run r4 at time " + time));
+    assertThat(found.findings())
+        .anySatisfy(
+            finding ->
+                assertThat(finding.message()).startsWith("x of run r4 at time " + time + " lies "));
   }
 
   /** ẋ = −10⁸ tanh(10⁸ x) is stiff about 0: an explicit method runs out of steps. */
@@ -156,7 +160,7 @@ class DynamicsStudyTest {
     Trajectories.Run run =
         new Trajectories.Run("a", new double[] {0, 1e6}, new double[] {1, Double.NaN});
     assertThat(forecast.mean()[0][1]).isNaN();
-    assertThat(forecast.complaint(List.of(run)).orElseThrow())
+    assertThat(forecast.end(List.of(run)).orElseThrow().message())
         .startsWith("the forecast of run a ends at time");
   }
 

@@ -8,8 +8,12 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.estimator.NoiseEstimate;
+import org.aleator.estimator.floor.Unbiased;
+import org.aleator.finding.DataFinding;
+import org.aleator.finding.NoiseFinding;
 import org.aleator.predictor.Prediction;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
@@ -103,12 +107,26 @@ class NoiseStudyTest {
   }
 
   @Test
-  void constantLabelsHaveNoNoiseAndANoteSaysSo() {
+  void constantLabelsHaveNoNoiseAndAFindingSaysSo() {
     double[] same = new double[500];
     Arrays.fill(same, 4.2);
     Study study = NoiseStudy.run(TOY.dataset().withLabels(same), vaAndDva().build(), WORK);
     assertThat(study.estimates()).allMatch(estimate -> estimate.variance() == 0);
-    assertThat(study.notes()).anyMatch(note -> note.contains("no noise"));
+    assertThat(study.findings())
+        .containsExactly(new DataFinding.ConstantLabels(TOY.dataset().target()));
+  }
+
+  @Test
+  void fewRowsAreAFindingWithTheirNumbers() {
+    int[] first = IntStream.range(0, 25).toArray();
+    Dataset few = TOY.dataset().selectRows(first);
+    Study study =
+        NoiseStudy.run(
+            few,
+            Prediction.given(few.y().clone()),
+            StudyOptions.builder().methods(List.of(Unbiased.NAME)).build(),
+            WORK);
+    assertThat(study.best().findings()).contains(new NoiseFinding.FewRows(25, few.x().columns()));
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.aleator.estimator.Interval;
+import org.aleator.finding.Finding;
 
 /**
  * The noise of several columns, for a person: the answer of each, then what every method found.
@@ -15,9 +16,9 @@ import org.aleator.estimator.Interval;
 public record ColumnNoiseText(
     String column, String method, double variance, Optional<Interval> interval) {
 
-  /** A heading, the recommended method's std of each column, all methods, and the notes. */
+  /** A heading, the recommended method's std of each column, all methods, and the findings. */
   public static List<String> lines(
-      String heading, List<ColumnNoiseText> found, String recommended, List<String> notes) {
+      String heading, List<ColumnNoiseText> found, String recommended, List<Finding> findings) {
     int width = Math.max(12, found.stream().mapToInt(f -> f.column.length() + 1).max().orElse(0));
     List<String> lines = new ArrayList<>();
     lines.add(heading);
@@ -39,10 +40,10 @@ public record ColumnNoiseText(
               Digits.of(Math.sqrt(one.variance)),
               one.interval.map(i -> range(i.low(), i.high())).orElse("none")));
     }
-    if (!notes.isEmpty()) {
+    if (!findings.isEmpty()) {
       lines.add("");
       lines.add("Please note");
-      notes.forEach(note -> lines.add("  - " + note));
+      findings.forEach(finding -> lines.add("  - " + finding.message()));
     }
     return lines;
   }

@@ -138,8 +138,8 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
     Optional<Forecast> continued = out == null ? Optional.empty() : forecast(findings);
     findings =
         continued
-            .flatMap(runs -> runs.complaint(table.trajectories().runs()))
-            .map(findings::withNote)
+            .flatMap(runs -> runs.end(table.trajectories().runs()))
+            .map(findings::withFinding)
             .orElse(findings);
     double seconds = (System.nanoTime() - start) / 1e9;
     JsonObject json = DynamicsJson.of(findings, run.seed(), seconds);

@@ -2,6 +2,7 @@ package org.aleator.app.dynamics;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import org.aleator.app.cli.FindingJson;
 import org.aleator.dynamics.DynamicsFindings;
 import org.aleator.dynamics.Trajectories;
 import org.aleator.io.model.OutputDirectory;
@@ -33,9 +34,7 @@ final class DynamicsJson {
     }
     json.add("estimates", estimates);
     json.addProperty("recommended", "unbiased");
-    JsonArray notes = new JsonArray();
-    findings.notes().forEach(notes::add);
-    json.add("notes", notes);
+    FindingJson.add(json, findings.findings());
     json.addProperty("seconds", seconds);
     return json;
   }

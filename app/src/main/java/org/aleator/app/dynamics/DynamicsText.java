@@ -34,7 +34,7 @@ final class DynamicsText {
             .toList();
     lines.addAll(
         ColumnNoiseText.lines(
-            "The noise in the observations", found, "unbiased", findings.notes()));
+            "The noise in the observations", found, "unbiased", findings.findings()));
     return lines;
   }
 }

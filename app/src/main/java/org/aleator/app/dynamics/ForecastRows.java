@@ -12,6 +12,7 @@ import org.aleator.dynamics.DynamicsModel;
 import org.aleator.dynamics.Forecast;
 import org.aleator.dynamics.Trajectories;
 import org.aleator.dynamics.TrajectoryTable;
+import org.aleator.finding.Finding;
 import org.aleator.util.InvalidInputException;
 
 /**
@@ -20,9 +21,9 @@ import org.aleator.util.InvalidInputException;
  * added, behind all others.
  *
  * @param table the file's columns, then the forecast's
- * @param notes what the user should know, one sentence each
+ * @param findings what the user should know
  */
-public record ForecastRows(Table table, List<String> notes) {
+public record ForecastRows(Table table, List<Finding> findings) {
   public static final int POINTS = 25;
 
   /**
@@ -53,7 +54,7 @@ public record ForecastRows(Table table, List<String> notes) {
         ForecastColumns.of(
             forecast, model.columns().states(), model.noiseVariance(), read.rows(), wanted.rows());
     return new ForecastRows(
-        PredictedColumns.beside(wanted, columns), forecast.complaint(runs).stream().toList());
+        PredictedColumns.beside(wanted, columns), forecast.end(runs).stream().toList());
   }
 
   /** Times as they are written; a forecast's need not be whole numbers or at midnight. */

@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import org.aleator.app.study.PredictorChoice;
 import org.aleator.data.PreparedData;
 import org.aleator.estimator.NoiseEstimate;
+import org.aleator.finding.Finding;
 import org.aleator.study.Study;
 
 /**
@@ -28,11 +29,11 @@ record Answer(
     double seconds) {
 
   /** What the user should know, of the data first and the methods last. */
-  List<String> notes() {
-    List<String> notes = new ArrayList<>(data.notes());
-    notes.addAll(study.notes());
-    study.estimates().forEach(estimate -> notes.addAll(estimate.notes()));
-    return notes;
+  List<Finding> findings() {
+    List<Finding> findings = new ArrayList<>(data.findings());
+    findings.addAll(study.findings());
+    study.estimates().forEach(estimate -> findings.addAll(estimate.findings()));
+    return findings;
   }
 
   NoiseEstimate best() {

@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import java.util.Arrays;
 import java.util.List;
 import org.aleator.app.cli.Choice;
+import org.aleator.app.cli.FindingJson;
 import org.aleator.app.cli.Json;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
@@ -67,7 +68,7 @@ final class AnswerJson {
     answer.ownRmse().ifPresent(rmse -> json.add("prediction_rmse", Json.number(rmse)));
     study.gap().ifPresent(gap -> json.add("reducible", of(gap)));
     study.evidence().ifPresent(evidence -> json.add("evidence", of(evidence)));
-    json.add("notes", Json.strings(answer.notes()));
+    FindingJson.add(json, answer.findings());
     json.addProperty("file_rows", answer.data().fileRowCount());
     json.add("seconds", Json.number(answer.seconds()));
     return json;

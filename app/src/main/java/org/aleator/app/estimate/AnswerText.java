@@ -196,10 +196,10 @@ final class AnswerText {
   }
 
   private void notes() {
-    if (!answer.notes().isEmpty()) {
+    if (!answer.findings().isEmpty()) {
       lines.add("");
       lines.add("Please note");
-      answer.notes().forEach(note -> lines.add("  - " + note));
+      answer.findings().forEach(finding -> lines.add("  - " + finding.message()));
     }
   }
 }

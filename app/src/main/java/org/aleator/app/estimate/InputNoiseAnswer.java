@@ -7,12 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.aleator.app.cli.ColumnNoiseText;
 import org.aleator.app.cli.Digits;
+import org.aleator.app.cli.FindingJson;
 import org.aleator.app.cli.Json;
 import org.aleator.data.Column;
 import org.aleator.data.PreparedData;
 import org.aleator.data.Table;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.input.InputNoiseEstimate;
+import org.aleator.finding.Finding;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.CsvWriter;
 
@@ -38,10 +40,10 @@ record InputNoiseAnswer(
     return estimates.get(estimates.size() - 1);
   }
 
-  private List<String> notes() {
-    List<String> notes = new ArrayList<>(data.notes());
-    estimates.forEach(estimate -> notes.addAll(estimate.notes()));
-    return notes;
+  private List<Finding> findings() {
+    List<Finding> findings = new ArrayList<>(data.findings());
+    estimates.forEach(estimate -> findings.addAll(estimate.findings()));
+    return findings;
   }
 
   JsonObject json() {
@@ -69,7 +71,7 @@ record InputNoiseAnswer(
     }
     json.add("estimates", all);
     json.addProperty("recommended", best().method());
-    json.add("notes", Json.strings(notes()));
+    FindingJson.add(json, findings());
     json.addProperty("file_rows", data.fileRowCount());
     json.addProperty("seconds", seconds);
     return json;
@@ -97,7 +99,7 @@ record InputNoiseAnswer(
       }
     }
     lines.addAll(
-        ColumnNoiseText.lines("The noise in the features", found, best().method(), notes()));
+        ColumnNoiseText.lines("The noise in the features", found, best().method(), findings()));
     return lines;
   }
 

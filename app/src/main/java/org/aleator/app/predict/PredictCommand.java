@@ -19,6 +19,7 @@ import org.aleator.data.FeatureEncoding.Encoded;
 import org.aleator.data.Table;
 import org.aleator.dynamics.DynamicsModel;
 import org.aleator.estimator.Interval;
+import org.aleator.finding.Finding;
 import org.aleator.io.file.AtomicFiles;
 import org.aleator.io.model.ModelDirectory;
 import org.aleator.io.table.CsvWriter;
@@ -129,7 +130,7 @@ public final class PredictCommand implements Callable<Integer> {
                   "is for runs of a single row, and every run of " + file + " names its times")));
       double duration = forecast == null ? model.longestRun() : forecast;
       ForecastRows rows = ForecastRows.of(model, runs, duration, start == Start.MEASURED);
-      write(rows.table(), rows.notes());
+      write(rows.table(), rows.findings());
       return 0;
     }
     String ofRuns = "goes with a model that 'dynamics' wrote";
@@ -141,10 +142,11 @@ public final class PredictCommand implements Callable<Integer> {
     Encoded encoded = model.encoding().encode(table, carried(model));
     if (encoded.rows().length == 0) {
       throw new InvalidInputException(
-          file + " has no row that can be predicted (" + String.join("; ", encoded.notes()) + ")");
+          "%s has no row that can be predicted (%s)"
+              .formatted(file, String.join("; ", Finding.messages(encoded.findings()))));
     }
     List<Column> further = columns(predict(model, encoded), encoded.rows(), table.rows());
-    write(PredictedColumns.beside(table, further), encoded.notes());
+    write(PredictedColumns.beside(table, further), encoded.findings());
     return 0;
   }
 
@@ -158,9 +160,9 @@ public final class PredictCommand implements Callable<Integer> {
     }
   }
 
-  private void write(Table table, List<String> notes) {
+  private void write(Table table, List<Finding> findings) {
     CsvWriter.write(output, table);
-    root.remark(spec, notes);
+    root.remark(spec, Finding.messages(findings));
     root.remark(spec, List.of("wrote " + Digits.count(table.rows()) + " rows to " + output));
   }
 

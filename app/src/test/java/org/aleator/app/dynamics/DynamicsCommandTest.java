@@ -66,6 +66,7 @@ class DynamicsCommandTest {
     assertThat(run.exitCode()).isZero();
     JsonObject json = JsonParser.parseString(run.out()).getAsJsonObject();
     assertThat(json.get("schema").getAsString()).isEqualTo("aleator.dynamics/1");
+    assertThat(json.getAsJsonArray("findings")).hasSameSizeAs(json.getAsJsonArray("notes"));
     assertThat(json.get("runs").getAsInt()).isEqualTo(8);
     double[] truth = {numbers(made, "true_std_x")[0], numbers(made, "true_std_v")[0]};
     for (int o = 0; o < 2; o++) {

@@ -19,6 +19,7 @@ import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.NoiseModel;
+import org.aleator.finding.DataFinding;
 import org.aleator.predictor.Prediction;
 import org.aleator.study.Study;
 import org.junit.jupiter.api.Test;
@@ -73,7 +74,7 @@ class AnswerTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            List.of("1 row left out"));
+            List.of(new DataFinding.EmptyColumn("z")));
     PredictorChoice predictor = new PredictorChoice.Converter().convert("column:mu");
     return new Answer("toy.csv", data, predictor, 7, study, 0.5);
   }
@@ -149,7 +150,7 @@ class AnswerTest {
             "none",
             "dva *",
             "0.6400 to 1.440",
-            "1 row left out");
+            "column z left out: it is empty");
   }
 
   /** Labels ±2 predicted as ±1 leave residuals of ±1. */

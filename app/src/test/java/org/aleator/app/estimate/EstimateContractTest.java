@@ -41,6 +41,7 @@ class EstimateContractTest {
           "ceiling",
           "target_variance",
           "notes",
+          "findings",
           "file_rows",
           "seconds");
 
@@ -97,7 +98,33 @@ class EstimateContractTest {
     ceiling.entrySet().forEach(entry -> assertNumberOrNull(entry.getValue()));
     assertThat(json.get("target_variance").getAsDouble()).isPositive();
     assertThat(texts(json.get("notes"))).anyMatch(note -> note.contains("1 of 81 rows"));
+    assertFindings(json);
     assertThat(json.get("seconds").getAsDouble()).isNotNegative();
+  }
+
+  /** Each note again, with its kind and numbers; the first is the row without x. */
+  private static void assertFindings(JsonObject json) {
+    List<JsonObject> findings =
+        json.getAsJsonArray("findings").asList().stream()
+            .map(JsonElement::getAsJsonObject)
+            .toList();
+    assertThat(findings)
+        .extracting(finding -> finding.get("message").getAsString())
+        .isEqualTo(texts(json.get("notes")));
+    assertThat(findings)
+        .allMatch(finding -> finding.get("kind").getAsString().matches("[a-z]+(-[a-z]+)*"))
+        .allMatch(
+            finding ->
+                Set.of("note", "warning", "severe")
+                    .contains(finding.get("severity").getAsString()));
+    JsonObject first = findings.get(0);
+    assertThat(first.keySet())
+        .containsExactly("kind", "severity", "message", "rows", "of", "columns");
+    assertThat(first.get("kind").getAsString()).isEqualTo("rows-with-missing-values");
+    assertThat(first.get("severity").getAsString()).isEqualTo("note");
+    assertThat(first.get("rows").getAsInt()).isEqualTo(1);
+    assertThat(first.get("of").getAsInt()).isEqualTo(81);
+    assertThat(first.get("columns").toString()).isEqualTo("[{\"column\":\"x\",\"rows\":1}]");
   }
 
   private static void assertEstimate(JsonObject estimate) {

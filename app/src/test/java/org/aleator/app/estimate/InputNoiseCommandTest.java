@@ -35,7 +35,7 @@ class InputNoiseCommandTest {
             "--noise-in",
             "inputs",
             "--method",
-            "unbiased",
+            "latent-input",
             "--out",
             out,
             "--format",
@@ -44,6 +44,7 @@ class InputNoiseCommandTest {
     assertThat(run.exitCode()).isZero();
     JsonObject json = JsonParser.parseString(run.out()).getAsJsonObject();
     assertThat(json.get("schema").getAsString()).isEqualTo("aleator.input-noise/1");
+    assertThat(json.getAsJsonArray("findings")).hasSameSizeAs(json.getAsJsonArray("notes"));
     JsonObject estimate = json.getAsJsonArray("estimates").get(0).getAsJsonObject();
     assertThat(estimate.get("feature").getAsString()).isEqualTo("x");
     // Four times the measured spread of 9 % at 1000 rows, for 500 rows.

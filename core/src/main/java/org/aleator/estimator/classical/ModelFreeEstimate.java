@@ -8,6 +8,8 @@ import org.aleator.data.Dataset;
 import org.aleator.estimator.ConstantNoise;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
+import org.aleator.finding.Finding;
+import org.aleator.finding.NoiseFinding;
 import org.aleator.predictor.Prediction;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
@@ -21,13 +23,12 @@ import org.aleator.util.Setting;
  */
 record ModelFreeEstimate(String method, double variance, double relativeVariance) {
 
-  /** A variance below 0 becomes 0 without an interval, and a note says so. */
+  /** A variance below 0 becomes 0 without an interval, and a finding says so. */
   NoiseEstimate of(Dataset data, Prediction prediction) {
-    List<String> notes = new ArrayList<>();
+    List<Finding> findings = new ArrayList<>();
     double level = Math.max(0, variance);
     if (variance <= 0) {
-      notes.add(
-          method + " finds no noise: the signal between neighbouring rows hides what is there");
+      findings.add(new NoiseFinding.NoNoiseFound(method));
     }
     double std = Math.sqrt(level);
     double[] rowVariance = new double[data.rows()];
@@ -47,7 +48,7 @@ record ModelFreeEstimate(String method, double variance, double relativeVariance
         normalised,
         prediction.mean().clone(),
         "",
-        notes);
+        findings);
   }
 
   /** Neighbours of neighbours: fewer rows have none. */

@@ -3,6 +3,7 @@ package org.aleator.estimator.floor;
 import java.util.Arrays;
 import java.util.List;
 import org.aleator.estimator.Interval;
+import org.aleator.finding.Finding;
 
 /**
  * The noise floor of a table.
@@ -13,7 +14,7 @@ import org.aleator.estimator.Interval;
  * @param curve how the error falls with the rows
  * @param determined whether the rows tell the floor; if not, only the interval is to be used
  * @param reason why it is not determined, in the user's words; empty if it is
- * @param notes what the user should know: rows left out, models capped
+ * @param findings what the user should know: rows left out, models capped
  */
 public record FloorEstimate(
     Reached reached,
@@ -22,9 +23,9 @@ public record FloorEstimate(
     LearningCurve curve,
     boolean determined,
     String reason,
-    List<String> notes) {
+    List<Finding> findings) {
   public FloorEstimate {
-    notes = List.copyOf(notes);
+    findings = List.copyOf(findings);
   }
 
   /** σ. */
@@ -48,10 +49,10 @@ public record FloorEstimate(
             rows, curve.rows(), meanSquares, Math.min(other, meanSquares[meanSquares.length - 1])),
         reason.isEmpty(),
         reason,
-        notes);
+        findings);
   }
 
   FloorEstimate withReached(Reached other) {
-    return new FloorEstimate(other, variance, interval, curve, determined, reason, notes);
+    return new FloorEstimate(other, variance, interval, curve, determined, reason, findings);
   }
 }

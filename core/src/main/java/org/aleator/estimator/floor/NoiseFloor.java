@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.estimator.Interval;
+import org.aleator.finding.DataFinding;
+import org.aleator.finding.Finding;
+import org.aleator.finding.NoiseFinding;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
@@ -65,14 +68,14 @@ public final class NoiseFloor {
 
   /** The floor of a table with the cross-fitted stack it rests on. */
   public static FloorFit fit(Dataset data, Options options, Work work) {
-    List<String> notes = new ArrayList<>();
-    RowSplit.Distinct prepared = prepare(data, options, work.seed(), notes);
+    List<Finding> findings = new ArrayList<>();
+    RowSplit.Distinct prepared = prepare(data, options, work.seed(), findings);
     double[] y = prepared.data().y();
     if (Arrays.stream(y).allMatch(v -> v == y[0])) {
       throw new InvalidInputException("the labels do not vary: there is nothing to predict");
     }
     TableFit fit = TableFit.of(prepared.data(), options, work);
-    FloorEstimate estimate = conclude(fit, y.length, Calibrations.CURRENT, notes);
+    FloorEstimate estimate = conclude(fit, y.length, Calibrations.CURRENT, findings);
     double modelError = estimate.reached().meanSquare() - estimate.variance();
     return new FloorFit(
         estimate, new CrossFittedStack(data, prepared, fit.stack(), modelError, work));
@@ -92,13 +95,12 @@ public final class NoiseFloor {
   /**
    * Each record once, and not more than are needed; −1 is the place of a row that was not drawn.
    */
-  static RowSplit.Distinct prepare(Dataset data, Options options, Seed seed, List<String> notes) {
+  static RowSplit.Distinct prepare(
+      Dataset data, Options options, Seed seed, List<Finding> findings) {
     RowSplit.Distinct all = RowSplit.distinct(data);
     Dataset distinct = all.data();
     if (distinct.rows() < data.rows()) {
-      notes.add(
-          (data.rows() - distinct.rows())
-              + " rows repeat another row to the last digit, label included, and were left out");
+      findings.add(new DataFinding.CopiesLeftOut(data.rows() - distinct.rows()));
     }
     if (distinct.rows() < FEWEST_ROWS) {
       throw new InvalidInputException(
@@ -112,9 +114,7 @@ public final class NoiseFloor {
             IntStream.range(0, distinct.rows()).toArray(), seed.split("most rows"));
     int[] drawn = Arrays.copyOf(order, options.mostRows());
     Arrays.sort(drawn);
-    notes.add(
-        "the floor rests on %,d rows drawn from %,d"
-            .formatted(options.mostRows(), distinct.rows()));
+    findings.add(new NoiseFinding.FloorRowsDrawn(options.mostRows(), distinct.rows()));
     int[] place = new int[distinct.rows()];
     Arrays.fill(place, -1);
     for (int i = 0; i < drawn.length; i++) {
@@ -125,7 +125,7 @@ public final class NoiseFloor {
   }
 
   private static FloorEstimate conclude(
-      TableFit fit, int rows, Calibration calibration, List<String> notes) {
+      TableFit fit, int rows, Calibration calibration, List<Finding> findings) {
     double unit = fit.stack().labels().restoreVariance(1);
     FloorEvidence evidence = fit.evidence();
     Reached reached = Reached.of(fit.stack().fit(), fit.stack().curve(), unit);
@@ -138,7 +138,8 @@ public final class NoiseFloor {
     Arrays.setAll(meanSquares, i -> unit * evidence.means()[i]);
     LearningCurve curve = LearningCurve.of(rows, fit.sizes(), meanSquares, variance);
     String reason = reason(reached.meanSquare() / variance, interval);
-    return new FloorEstimate(reached, variance, interval, curve, reason.isEmpty(), reason, notes);
+    return new FloorEstimate(
+        reached, variance, interval, curve, reason.isEmpty(), reason, findings);
   }
 
   /**

@@ -16,6 +16,8 @@ import org.aleator.estimator.unbiased.ModelGap;
 import org.aleator.estimator.unbiased.SmoothNoise;
 import org.aleator.estimator.unbiased.UnbiasedVariance;
 import org.aleator.estimator.unbiased.VarianceFunction;
+import org.aleator.finding.Finding;
+import org.aleator.finding.NoiseFinding;
 import org.aleator.predictor.Prediction;
 import org.aleator.util.Work;
 
@@ -59,7 +61,7 @@ public record Unbiased(
       double[] fitted,
       double[] squares,
       String basis,
-      List<String> notes,
+      List<Finding> findings,
       Optional<FloorEstimate> floor) {}
 
   /**
@@ -101,11 +103,11 @@ public record Unbiased(
           only.fitted(),
           only.squares(),
           only.means(),
-          only.warnings(),
+          only.findings(),
           Optional.empty());
     }
     FloorEstimate floor = fit.get().estimate();
-    List<String> notes = new ArrayList<>(floor.notes());
+    List<Finding> findings = new ArrayList<>(floor.findings());
     String basis = "learning curve of " + floor.reached().model();
     NoiseLevel joined =
         smooth
@@ -114,14 +116,10 @@ public record Unbiased(
                 () -> new NoiseLevel(floor.variance(), floor.interval(), 0, Optional.empty()));
     joined
         .contradiction()
-        .ifPresent(
-            variance ->
-                notes.add(
-                    "Gaussian processes on subsets of the rows say a variance of %.4g, which the rows they have not seen contradict"
-                        .formatted(variance)));
+        .ifPresent(variance -> findings.add(new NoiseFinding.SmoothFitContradicted(variance)));
     boolean bySmooth = joined.smoothWeight() >= 0.5;
     if (bySmooth) {
-      notes.addAll(smooth.orElseThrow().warnings());
+      findings.addAll(smooth.orElseThrow().findings());
       basis = smooth.orElseThrow().means() + "; " + basis;
     }
     FloorEstimate level =
@@ -140,7 +138,7 @@ public record Unbiased(
             bySmooth ? smooth.orElseThrow().squares() : fit.get().noiseSquares(),
             joined.variance()),
         basis,
-        notes,
+        findings,
         Optional.of(level));
   }
 
@@ -157,18 +155,15 @@ public record Unbiased(
     double spread = Arrays.stream(squares).map(q -> (q - error) * (q - error)).sum();
     Reached own = new Reached("your predictions", error, Math.sqrt(spread) / squares.length);
     if (error < level.interval().low()) {
-      List<String> notes = new ArrayList<>(level.notes());
-      notes.add(
-          0,
-          "the predictions are closer to the labels (mean squared error %.4g) than the noise allows; they have probably seen these labels and are not used for the noise"
-              .formatted(error));
+      List<Finding> findings = new ArrayList<>(level.findings());
+      findings.add(0, new NoiseFinding.PredictionsHaveSeenLabels(error));
       return new Level(
           level.variance(),
           level.interval(),
           level.fitted(),
           level.squares(),
           level.basis(),
-          notes,
+          findings,
           level.floor());
     }
     FloorEstimate floor = level.floor().orElseThrow();
@@ -186,7 +181,7 @@ public record Unbiased(
         level.fitted(),
         scaled(level.squares(), variance),
         level.basis(),
-        level.notes(),
+        level.findings(),
         Optional.of(
             floor.withReached(own).withLevel(data.rows(), variance, interval, floor.reason())));
   }
@@ -253,7 +248,7 @@ public record Unbiased(
         noises,
         level.fitted(),
         level.basis(),
-        level.notes());
+        level.findings());
   }
 
   private static RowBand band(Dataset data, Level level, Optional<VarianceFunction> function) {

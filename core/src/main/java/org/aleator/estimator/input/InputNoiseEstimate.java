@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Matrix;
 import org.aleator.estimator.Interval;
+import org.aleator.finding.Finding;
 
 /**
  * One method's answer about noise in the inputs.
@@ -12,16 +13,16 @@ import org.aleator.estimator.Interval;
  * @param variance of each feature's noise
  * @param intervals 95 % intervals of these variances, where the method has them
  * @param denoised the features with the noise taken away
- * @param notes what the user should know of how this was reached, one sentence each
+ * @param findings what the user should know of how this was reached
  */
 public record InputNoiseEstimate(
     String method,
     double[] variance,
     List<Optional<Interval>> intervals,
     Matrix denoised,
-    List<String> notes) {
+    List<Finding> findings) {
   public InputNoiseEstimate {
     intervals = List.copyOf(intervals);
-    notes = List.copyOf(notes);
+    findings = List.copyOf(findings);
   }
 }

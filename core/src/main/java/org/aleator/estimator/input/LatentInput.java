@@ -10,6 +10,8 @@ import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.data.Scaling;
 import org.aleator.estimator.Interval;
+import org.aleator.finding.Finding;
+import org.aleator.finding.InputNoiseFinding;
 import org.aleator.util.Work;
 
 /**
@@ -23,7 +25,7 @@ import org.aleator.util.Work;
  *
  * <p>Fails where inputs' and labels' noise cannot be told apart: for a straight line and Gaussian
  * inputs every split of the two explains the data equally well (Reiersøl 1950; the paper's footnote
- * on y = x). The interval then reaches from 0 to far, and a note says so.
+ * on y = x). The interval then reaches from 0 to far, and a finding says so.
  */
 public final class LatentInput {
   public static final String NAME = "latent-input";
@@ -105,7 +107,7 @@ public final class LatentInput {
         new double[] {best.variance() * unit},
         List.of(Optional.of(new Interval(interval.low() * unit, interval.high() * unit))),
         new Matrix(denoised.length, 1, denoised),
-        notes(data, interval, x.length, someX.length));
+        findings(data, interval, x.length, someX.length));
   }
 
   /**
@@ -160,19 +162,17 @@ public final class LatentInput {
     return new Interval(low, Math.min(high, Math.max(1, best.variance())));
   }
 
-  private static List<String> notes(Dataset data, Interval interval, int rows, int used) {
-    List<String> notes = new ArrayList<>();
+  private static List<Finding> findings(Dataset data, Interval interval, int rows, int used) {
+    List<Finding> findings = new ArrayList<>();
     String feature = data.features().get(0);
     if (interval.low() <= 0 && interval.high() < UNSEEN) {
-      notes.add("%s has no noise that these rows could show".formatted(feature));
+      findings.add(new InputNoiseFinding.NoVisibleNoise(feature));
     } else if (interval.low() <= 0 || interval.high() > VAGUE * interval.low()) {
-      notes.add(
-          "noise in %s and noise in %s can hardly be told apart in these data: see the interval"
-              .formatted(feature, data.target()));
+      findings.add(new InputNoiseFinding.HardlyToldApart(feature, data.target()));
     }
     if (used < rows) {
-      notes.add("the noise of %s was fitted to %d of %d rows".formatted(feature, used, rows));
+      findings.add(new InputNoiseFinding.FittedToSomeRows(feature, used, rows));
     }
-    return notes;
+    return findings;
   }
 }

@@ -9,6 +9,8 @@ import org.aleator.data.Matrix;
 import org.aleator.data.Scaling;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.unbiased.RowOrder;
+import org.aleator.finding.Finding;
+import org.aleator.finding.InputNoiseFinding;
 import org.aleator.util.Work;
 
 /**
@@ -81,7 +83,7 @@ public final class LatentInputs {
         ordered.variance(),
         ordered.intervals(),
         new Matrix(data.rows(), d, denoised),
-        ordered.notes());
+        ordered.findings());
   }
 
   /** The estimate from rows in random order, of which the first are used. */
@@ -115,7 +117,7 @@ public final class LatentInputs {
     int d = std.length;
     double[] variance = new double[d];
     List<Optional<Interval>> intervals = new ArrayList<>();
-    List<String> notes = new ArrayList<>();
+    List<Finding> findings = new ArrayList<>();
     for (int j = 0; j < d; j++) {
       double unit = std[j] * std[j];
       double relative = search.variance()[j];
@@ -123,21 +125,18 @@ public final class LatentInputs {
       variance[j] = relative * unit;
       intervals.add(Optional.of(new Interval(interval.low() * unit, interval.high() * unit)));
       if (interval.low() <= 0 || interval.high() > VAGUE * interval.low()) {
-        notes.add(
-            "noise in %s and noise in %s can hardly be told apart in these data: see the interval"
-                .formatted(data.features().get(j), data.target()));
+        findings.add(new InputNoiseFinding.HardlyToldApart(data.features().get(j), data.target()));
       }
     }
     if (used < data.rows()) {
-      notes.add(
-          "the noises were fitted to %d of %d rows, drawn at random".formatted(used, data.rows()));
+      findings.add(new InputNoiseFinding.FittedToDrawnRows(used, data.rows()));
     }
     double[] denoised = search.denoise(x, y);
     for (int i = 0; i < denoised.length; i++) {
       denoised[i] = data.x().values()[i] + std[i % d] * (denoised[i] - x[i]);
     }
     return new InputNoiseEstimate(
-        NAME, variance, intervals, new Matrix(data.rows(), d, denoised), notes);
+        NAME, variance, intervals, new Matrix(data.rows(), d, denoised), findings);
   }
 
   /**

@@ -8,6 +8,8 @@ import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.data.Scaling;
 import org.aleator.estimator.Interval;
+import org.aleator.finding.Finding;
+import org.aleator.finding.InputNoiseFinding;
 import org.aleator.linalg.LinearAlgebra;
 import org.aleator.nn.NetworkPass;
 import org.aleator.predictor.DrawnNetworks;
@@ -61,7 +63,7 @@ public final class SlopeRegression {
     Fit fit = fit(design, columns, residual);
     double[] variance = new double[d];
     List<Optional<Interval>> intervals = new ArrayList<>();
-    List<String> notes = new ArrayList<>();
+    List<Finding> findings = new ArrayList<>();
     boolean large = false;
     for (int j = 0; j < d; j++) {
       int k = 1 + (sharedScale ? 0 : j);
@@ -72,18 +74,14 @@ public final class SlopeRegression {
       intervals.add(Optional.of(new Interval(low, high)));
       large |= high > LARGE * total;
       if (low == 0) {
-        notes.add(
-            "noise in %s cannot be told from noise in %s in these data"
-                .formatted(data.features().get(j), data.target()));
+        findings.add(new InputNoiseFinding.NotToldApart(data.features().get(j), data.target()));
       }
     }
     if (large) {
-      notes.add(
-          "the noise is large for a first-order estimate from slopes, which may then be off by a"
-              + " factor of 2 or more, beyond its interval");
+      findings.add(new InputNoiseFinding.LargeForFirstOrder());
     }
     return new InputNoiseEstimate(
-        NAME, variance, intervals, denoised(data, slopes, residual, variance, fit), notes);
+        NAME, variance, intervals, denoised(data, slopes, residual, variance, fit), findings);
   }
 
   private static double sharpened(double apparent, double total) {

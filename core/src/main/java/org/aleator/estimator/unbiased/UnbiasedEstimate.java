@@ -5,6 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.aleator.data.Copies;
 import org.aleator.data.Matrix;
+import org.aleator.finding.DataFinding;
+import org.aleator.finding.Finding;
+import org.aleator.finding.NoiseFinding;
 import org.aleator.gp.Coordinates;
 import org.aleator.gp.GaussianProcess;
 import org.aleator.gp.KernelModel;
@@ -29,7 +32,7 @@ final class UnbiasedEstimate {
   private final int[] order;
   private final double labelMean;
   private final double labelStd;
-  private final List<String> warnings = new ArrayList<>();
+  private final List<Finding> findings = new ArrayList<>();
 
   UnbiasedEstimate(Matrix x, double[] y, double[] predictions, Work work) {
     this.x = x;
@@ -54,10 +57,7 @@ final class UnbiasedEstimate {
       return constantLabels();
     }
     if (pure.copies()) {
-      warnings.add(
-          (y.length - order.length)
-              + " rows repeat another row to the last digit, label included; they are taken for"
-              + " copies, not for repeated measurements, and left out");
+      findings.add(new DataFinding.CopiesLeftOut(y.length - order.length));
     }
     return assemble(find());
   }
@@ -78,6 +78,23 @@ final class UnbiasedEstimate {
       double correctionVariance) {
     double logVariance() {
       return noise.logVariance() + logCorrection;
+    }
+
+    /** What it rests on, in the user's words. */
+    String means() {
+      int subsets = noise.subsets().size();
+      int rows = noise.rowsUsed() / subsets;
+      String where =
+          subsets == 1
+              ? "a Gaussian process on " + rows + " rows"
+              : "Gaussian processes on " + subsets + " subsets of " + rows + " rows";
+      String help = "";
+      if (trees != null) {
+        help = ", helped by boosted trees and calibrated by bootstrap";
+      } else if (usesPredictions) {
+        help = ", helped by the predictions given";
+      }
+      return where + ", " + noise.models().get(0).description() + help;
     }
 
     VarianceInterval interval() {
@@ -129,11 +146,7 @@ final class UnbiasedEstimate {
     double low = without.interval().low() * labelStd * labelStd;
     double error = meanSquaredError();
     if (error < low) {
-      warnings.add(
-          "the predictions are closer to the labels (mean squared error "
-              + Text.number(error)
-              + ") than the noise allows; they have probably seen these labels and are not used"
-              + " for the noise");
+      findings.add(new NoiseFinding.PredictionsHaveSeenLabels(error));
       return false;
     }
     return with.noise().models().get(0).logEvidence()
@@ -148,7 +161,7 @@ final class UnbiasedEstimate {
     double low = measurable ? unit.low() * scale : 0;
     double high = scale * (measurable ? unit.high() : Math.max(unit.high(), UNMEASURABLE));
     double degrees = found.noise().degreesOfFreedom();
-    String means = Text.means(found.noise(), found.trees() != null, found.usesPredictions());
+    String means = found.means();
     if (pure.degreesOfFreedom() >= FEWEST_PURE_DEGREES && !pure.copies() && pure.variance() > 0) {
       VarianceInterval other =
           VarianceInterval.of(pure.variance(), pure.kurtosis(), pure.degreesOfFreedom(), 0);
@@ -162,7 +175,7 @@ final class UnbiasedEstimate {
         means = "pure error of replicates, " + pure.degreesOfFreedom() + " degrees of freedom";
       }
     } else {
-      warnings.addAll(Text.warnings(found.noise(), x.rows(), x.columns()));
+      findings.addAll(LevelFindings.of(found.noise(), x.rows(), x.columns()));
     }
     return rows(found, variance, low, high, degrees, means);
   }
@@ -216,7 +229,7 @@ final class UnbiasedEstimate {
         function,
         predictions == null ? null : gap(variance, low, high),
         noise.rowsUsed(),
-        List.copyOf(warnings));
+        List.copyOf(findings));
   }
 
   /**
@@ -254,6 +267,6 @@ final class UnbiasedEstimate {
         new MeanFunction(null, Coordinates.UnitScale.of(x), List.of(), labelMean, labelStd),
         predictions == null ? null : gap(0, 0, 0),
         y.length,
-        List.of("all labels are equal: there is no noise and nothing to predict"));
+        List.of(new NoiseFinding.EqualLabels()));
   }
 }

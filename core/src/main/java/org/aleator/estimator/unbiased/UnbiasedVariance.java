@@ -2,6 +2,7 @@ package org.aleator.estimator.unbiased;
 
 import java.util.List;
 import org.aleator.data.Matrix;
+import org.aleator.finding.Finding;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 
@@ -13,7 +14,7 @@ import org.aleator.util.Work;
  *
  * <p>Under heteroscedastic noise it estimates the mean variance over the rows.
  *
- * <p>Fails, and then usually says so in a warning, where f is rough (many steps) or the rows are
+ * <p>Fails, and then usually says so in a finding, where f is rough (many steps) or the rows are
  * too few for its features: what cannot be learned of f is taken for noise.
  */
 public final class UnbiasedVariance {
@@ -37,7 +38,7 @@ public final class UnbiasedVariance {
    * @param function μ at new rows
    * @param gap how far the user's predictions are from it; null without predictions
    * @param rowsUsed how many rows the noise variance rests on
-   * @param warnings what the user should know, in plain words
+   * @param findings what the user should know
    */
   public record Result(
       double variance,
@@ -52,7 +53,7 @@ public final class UnbiasedVariance {
       MeanFunction function,
       ModelGap gap,
       int rowsUsed,
-      List<String> warnings) {}
+      List<Finding> findings) {}
 
   /**
    * @param x one row of features per example

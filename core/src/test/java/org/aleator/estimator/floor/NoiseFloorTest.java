@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
+import org.aleator.finding.DataFinding;
+import org.aleator.finding.NoiseFinding;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
@@ -76,7 +78,7 @@ class NoiseFloorTest {
     Arrays.setAll(twice, i -> i % 120);
     FloorEstimate floor = floor(data.selectRows(twice), 2);
     assertThat(floor.variance()).isEqualTo(floor(data, 2).variance());
-    assertThat(floor.notes()).anySatisfy(note -> assertThat(note).startsWith("120 rows repeat"));
+    assertThat(floor.findings()).containsExactly(new DataFinding.CopiesLeftOut(120));
   }
 
   @Test
@@ -85,7 +87,7 @@ class NoiseFloorTest {
     FloorEstimate floor =
         NoiseFloor.estimate(data, new NoiseFloor.Options(100, 1000), Work.of(1).withThreads(2));
     assertThat(floor.curve().rows()[3]).isEqualTo(80);
-    assertThat(floor.notes()).anySatisfy(note -> assertThat(note).contains("100 rows drawn"));
+    assertThat(floor.findings()).containsExactly(new NoiseFinding.FloorRowsDrawn(100, 300));
   }
 
   @Test

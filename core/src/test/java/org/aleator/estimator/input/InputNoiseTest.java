@@ -10,6 +10,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
+import org.aleator.finding.InputNoiseFinding;
 import org.aleator.nn.Activation;
 import org.aleator.nn.NetworkShape;
 import org.aleator.nn.Recipe;
@@ -75,7 +76,7 @@ class InputNoiseTest {
     InputNoiseEstimate found = new LatentInput().estimate(data, TWO);
     assertThat(found.variance()[0]).isCloseTo(1, within(0.36));
     assertThat(found.intervals().get(0).orElseThrow().contains(1)).isTrue();
-    assertThat(found.notes()).isEmpty();
+    assertThat(found.findings()).isEmpty();
   }
 
   @Test
@@ -104,7 +105,7 @@ class InputNoiseTest {
     assertThat(back.variance()).containsExactly(there.variance());
     assertThat(back.denoised().selectRows(reversed).values())
         .containsExactly(there.denoised().values());
-    assertThat(there.notes()).anyMatch(note -> note.contains("100 of 120 rows"));
+    assertThat(there.findings()).contains(new InputNoiseFinding.FittedToSomeRows("x", 100, 120));
   }
 
   @Test
@@ -118,7 +119,7 @@ class InputNoiseTest {
   void noiseOfInputsAndLabelsCannotBeToldApartOnALine() {
     Dataset data = normal(500, x -> x, 2, 2, new Seed(5));
     InputNoiseEstimate found = new LatentInput().estimate(data, TWO);
-    assertThat(found.notes()).anyMatch(note -> note.contains("can hardly be told apart"));
+    assertThat(found.findings()).contains(new InputNoiseFinding.HardlyToldApart("x", "y"));
     assertThat(found.intervals().get(0).orElseThrow().contains(2)).isTrue();
   }
 
@@ -136,7 +137,7 @@ class InputNoiseTest {
     Dataset data = normal(500, x -> (x - 5) * (x - 5), 0.01, 0, new Seed(10));
     InputNoiseEstimate found = new LatentInput().estimate(data, TWO);
     assertThat(found.intervals().get(0).orElseThrow().contains(0.01)).isTrue();
-    assertThat(found.notes()).isEmpty();
+    assertThat(found.findings()).isEmpty();
   }
 
   /** y = x₁²/2 + 2 sin x₂; noise in x₁ alone shows where x₁ is far from 0. */
@@ -161,7 +162,7 @@ class InputNoiseTest {
     // First order in the noise, and a trained network's residuals: a third is what it promises.
     assertThat(found.variance()[0]).isCloseTo(0.09, within(0.03));
     assertThat(found.variance()[1]).isLessThan(0.02);
-    assertThat(found.notes()).anyMatch(note -> note.contains("large for a first-order estimate"));
+    assertThat(found.findings()).contains(new InputNoiseFinding.LargeForFirstOrder());
     List<Double> shared = new ArrayList<>();
     for (double v : new SlopeRegression(true).estimate(data, networks).variance()) {
       shared.add(v);

@@ -10,6 +10,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
+import org.aleator.finding.InputNoiseFinding;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
@@ -143,9 +144,9 @@ class LatentInputsTest {
   @Test
   void aPlaneSaysNothingOfWhereItsNoiseIs() {
     Dataset data = data(200, u -> u[0] + u[1], new double[] {0.4, 0.4}, 0.3, new Seed(8));
-    assertThat(estimate(data, false).notes())
-        .filteredOn(note -> note.contains("can hardly be told apart"))
-        .hasSize(2);
+    assertThat(estimate(data, false).findings())
+        .hasSize(2)
+        .hasOnlyElementsOfType(InputNoiseFinding.HardlyToldApart.class);
   }
 
   @Test
@@ -182,7 +183,7 @@ class LatentInputsTest {
       assertThat(back.intervals()).isEqualTo(there.intervals());
       assertThat(back.denoised().selectRows(reversed(n)).values())
           .containsExactly(there.denoised().values());
-      assertThat(there.notes().stream().anyMatch(note -> note.contains("45 of 60 rows")))
+      assertThat(there.findings().contains(new InputNoiseFinding.FittedToDrawnRows(45, 60)))
           .isEqualTo(most < n);
     }
   }

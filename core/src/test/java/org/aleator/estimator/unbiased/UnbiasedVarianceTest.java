@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Matrix;
+import org.aleator.finding.DataFinding;
+import org.aleator.finding.NoiseFinding;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
@@ -33,7 +35,7 @@ class UnbiasedVarianceTest {
     assertThat(result.variance()).isCloseTo(2, within(3 * 2 * Math.sqrt(2.0 / 300)));
     assertThat(result.low()).isLessThan(2);
     assertThat(result.high()).isGreaterThan(2);
-    assertThat(result.warnings()).isEmpty();
+    assertThat(result.findings()).isEmpty();
   }
 
   /** A 10-dimensional problem of which 5 features do nothing (Friedman 1991). */
@@ -80,7 +82,7 @@ class UnbiasedVarianceTest {
       assertThat(result.variance()).isBetween(0.0, 1e-8 * variance);
       assertThat(result.low()).isZero();
       assertThat(result.high()).isBetween(result.variance(), 1e-7 * variance);
-      assertThat(result.warnings()).singleElement().asString().contains("within rounding");
+      assertThat(result.findings()).containsExactly(new NoiseFinding.BelowMeasurable(1e-8));
     }
   }
 
@@ -138,14 +140,14 @@ class UnbiasedVarianceTest {
     UnbiasedVariance.Result result = estimate(sample(30, 2, 0, x -> 7));
     assertThat(result.variance()).isZero();
     assertThat(result.function().at(new Matrix(1, 2, new double[2])).mean()).containsExactly(7);
-    assertThat(result.warnings()).hasSize(1);
+    assertThat(result.findings()).containsExactly(new NoiseFinding.EqualLabels());
   }
 
   @Test
   void moreFeaturesThanRowsGiveAWarningNotAFailure() {
     UnbiasedVariance.Result result = estimate(sample(20, 30, 1, x -> x[0]));
     assertThat(result.variance()).isPositive();
-    assertThat(result.warnings()).anyMatch(w -> w.contains("few rows"));
+    assertThat(result.findings()).contains(new NoiseFinding.FewRows(20, 30));
   }
 
   /** With 40 groups of 5 the pure error has 160 degrees of freedom: a closed form. */
@@ -176,7 +178,7 @@ class UnbiasedVarianceTest {
     Arrays.setAll(y, i -> toy.y()[i % 80]);
     UnbiasedVariance.Result result = estimate(new Sample(toy.x().selectRows(twice), y));
     assertThat(result.variance()).isCloseTo(estimate(toy).variance(), within(1e-6));
-    assertThat(result.warnings()).anyMatch(w -> w.contains("copies"));
+    assertThat(result.findings()).contains(new DataFinding.CopiesLeftOut(40));
   }
 
   @Test
@@ -199,7 +201,7 @@ class UnbiasedVarianceTest {
     Sample toy = sample(200, 1, 1, x -> toy(1 + 8 * x[0]));
     UnbiasedVariance.Result result = estimate(toy, toy.y().clone());
     assertThat(result.variance()).isEqualTo(estimate(toy).variance());
-    assertThat(result.warnings()).anyMatch(w -> w.contains("seen these labels"));
+    assertThat(result.findings()).contains(new NoiseFinding.PredictionsHaveSeenLabels(0));
   }
 
   @Test

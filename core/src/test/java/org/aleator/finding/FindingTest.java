@@ -1,0 +1,161 @@
+package org.aleator.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.aleator.finding.Finding.Severity;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The words that programs rely on and the sentences that people read. */
+class FindingTest {
+  /** One of every kind. */
+  private static final List<Finding> ALL =
+      List.of(
+          new DataFinding.RowsWithMissingValues(
+              2,
+              24,
+              List.of(
+                  new DataFinding.MissingValues("a", 1), new DataFinding.MissingValues("b", 2))),
+          new DataFinding.EmptyColumn("a"),
+          new DataFinding.ConstantColumn("a"),
+          new DataFinding.UnknownLevels(1, "city", 6, "Rome"),
+          new DataFinding.ConstantLabels("y"),
+          new DataFinding.CopiesLeftOut(3),
+          new DataFinding.RowsSampled(100, 300),
+          new NoiseFinding.FewRows(20, 30),
+          new NoiseFinding.FunctionUsesUpRows(0.6),
+          new NoiseFinding.FunctionErrorAboveNoise(1.5),
+          new NoiseFinding.SmoothnessMatters(0.25),
+          new NoiseFinding.KernelsDisagree(0.2),
+          new NoiseFinding.SubsetsDisagree(),
+          new NoiseFinding.ExtremeRows(20),
+          new NoiseFinding.PredictionsHaveSeenLabels(0.5),
+          new NoiseFinding.SplitNotFixed(),
+          new NoiseFinding.NoNoiseFound("rice"),
+          new NoiseFinding.EqualLabels(),
+          new NoiseFinding.BelowMeasurable(1e-8),
+          new NoiseFinding.FloorRowsDrawn(100_000, 250_000),
+          new InputNoiseFinding.NoVisibleNoise("x"),
+          new InputNoiseFinding.HardlyToldApart("x", "y"),
+          new InputNoiseFinding.NotToldApart("x", "y"),
+          new InputNoiseFinding.FittedToSomeRows("x", 100, 120),
+          new InputNoiseFinding.FittedToDrawnRows(45, 60),
+          new InputNoiseFinding.LargeForFirstOrder(),
+          new DynamicsFinding.RunsInParts(12),
+          new DynamicsFinding.FieldMissesState("x"),
+          new DynamicsFinding.FewValues("x", 3),
+          new DynamicsFinding.OutlyingValue("x", "r4", 0.5, 9.6),
+          new DynamicsFinding.ForecastEnds("a", 2, 1.5));
+
+  private static List<Finding> all() {
+    return ALL;
+  }
+
+  @Test
+  void everyKindIsHere() {
+    List<Class<?>> kinds =
+        Arrays.stream(Finding.class.getPermittedSubclasses())
+            .flatMap(family -> Arrays.stream(family.getPermittedSubclasses()))
+            .toList();
+    assertThat(ALL)
+        .extracting(Object::getClass)
+        .containsExactlyInAnyOrderElementsOf(kinds.stream().<Class<?>>map(kind -> kind).toList());
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void theMessageIsOneLineWithoutAFullStop(Finding finding) {
+    assertThat(finding.message()).isNotBlank().isEqualTo(finding.message().strip());
+    assertThat(finding.message()).doesNotContain("\n").doesNotEndWith(".").doesNotContain(". ");
+  }
+
+  /** Documents of schema 1 carry these words: more may come, none changes. */
+  @Test
+  void kindsAreUniqueAndStable() {
+    assertThat(ALL)
+        .extracting(Finding::kind)
+        .doesNotHaveDuplicates()
+        .containsExactly(
+            "rows-with-missing-values",
+            "empty-column",
+            "constant-column",
+            "unknown-levels",
+            "constant-labels",
+            "copies-left-out",
+            "rows-sampled",
+            "few-rows",
+            "function-uses-up-rows",
+            "function-error-above-noise",
+            "smoothness-matters",
+            "kernels-disagree",
+            "subsets-disagree",
+            "extreme-rows",
+            "predictions-have-seen-labels",
+            "split-not-fixed",
+            "no-noise-found",
+            "equal-labels",
+            "below-measurable",
+            "floor-rows-drawn",
+            "no-visible-noise",
+            "hardly-told-apart",
+            "not-told-apart",
+            "fitted-to-some-rows",
+            "fitted-to-drawn-rows",
+            "large-for-first-order",
+            "runs-in-parts",
+            "field-misses-state",
+            "few-values",
+            "outlying-value",
+            "forecast-ends");
+  }
+
+  @Test
+  void whatLeavesTheAnswerStandingIsANoteAndWhatUndoesItIsSevere() {
+    assertThat(kindsOf(Severity.NOTE))
+        .containsExactly(
+            "rows-with-missing-values",
+            "empty-column",
+            "constant-column",
+            "copies-left-out",
+            "rows-sampled",
+            "floor-rows-drawn",
+            "no-visible-noise",
+            "fitted-to-some-rows",
+            "fitted-to-drawn-rows");
+    assertThat(kindsOf(Severity.SEVERE)).containsExactly("predictions-have-seen-labels");
+  }
+
+  private static Stream<String> kindsOf(Severity severity) {
+    return ALL.stream().filter(f -> f.severity() == severity).map(Finding::kind);
+  }
+
+  @Test
+  void messagesTellTheirNumbers() {
+    assertThat(new NoiseFinding.FewRows(20, 30).message())
+        .isEqualTo("few rows (20) for 30 features: the noise is hardly determined");
+    assertThat(new NoiseFinding.FunctionUsesUpRows(0.6).message()).contains("uses up 60 % of");
+    assertThat(new DynamicsFinding.OutlyingValue("x", "r4", 0.5, 9.6).message())
+        .startsWith("x of run r4 at time 0.5 lies 10 standard deviations");
+    assertThat(new DynamicsFinding.ForecastEnds("a", 0, 1.5).message())
+        .startsWith("the forecast of run a ends at time 1.5");
+    assertThat(new DynamicsFinding.ForecastEnds("a", 2, 1.5).message())
+        .startsWith("the forecast of run a (and of 2 more) ends");
+  }
+
+  @Test
+  void theMessageDoesNotDependOnTheLocale() {
+    List<String> here = Finding.messages(ALL);
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+    try {
+      assertThat(Finding.messages(ALL)).isEqualTo(here);
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+}
