@@ -7,12 +7,11 @@ import org.aleator.estimator.Interval;
  * org.aleator.lab.benchmark.ceiling}):
  *
  * <pre>ln(σ²/M) = b + 0.7 h (c₀ + Σ cⱼ clip((xⱼ − mⱼ)/sⱼ, ±3))
- * sd²      = error² + exp 2(a₀ + a₁ ln(0.03 + gap) + a₂ ln(0.05 + δ) + a₃ ln(0.1 + spread))
+ * sd²      = error² + exp 2(a₀ + a₁ ln(0.03 + gap) + a₂ ln(0.05 + |p − q|) + a₃ ln(0.1 + spread))
  * </pre>
  *
- * with b the mean of three estimates, δ how far they differ and h = 0.2 + gap ({@link
- * FloorFeatures}). A small linear correction: where the features are not like those of the training
- * worlds, the clips keep it small.
+ * with b = (p + q)/2 and h = 0.2 + gap ({@link FloorFeatures}). A small linear correction: where
+ * the features are not like those of the training worlds, the clips keep it small.
  *
  * @param centre m
  * @param scale s
@@ -75,7 +74,9 @@ public record Calibration(
 
   private static double[] spreadFeatures(FloorFeatures x) {
     return new double[] {
-      Math.log(0.03 + x.gap()), Math.log(0.05 + x.disagreement()), Math.log(0.1 + x.processSpread())
+      Math.log(0.03 + x.gap()),
+      Math.log(0.05 + Math.abs(x.p() - x.q())),
+      Math.log(0.1 + x.processSpread())
     };
   }
 

@@ -1,34 +1,24 @@
 package org.aleator.estimator.floor;
 
 /**
- * What the calibration reads: estimates of log σ² by different ways and what tells how far to trust
- * each, all relative to the mean squared error reached, M.
+ * What the calibration reads: two estimates of log σ² and what tells how far to trust each, all
+ * relative to the mean squared error reached, M.
  *
  * @param q log of the curve's posterior median ({@link CurvePosterior})
  * @param p mean log noise of Gaussian processes over smoothness and lengths, within {@value
  *     #PROCESS_RANGE} of q
- * @param products the mean products carried on as a geometric series: log(C(0.4n)/M − d r/(1 − r))
- *     with d their last step over M and r the ratio of successive steps
- * @param squares the same of the mean squares: log(1 − d r/(1 − r))
- * @param g log noise of the table's own Gaussian process, corrected by its leave-one-out
- *     calibration, not above the least biased mean product, within the same range of q
- * @param share log of M over the variance of the labels
  * @param residualSignal what a process still explains of the stack's residuals
+ * @param processWeight of the process in the stack, half of it where trees stand on its residuals
  * @param processSpread sd of the process's log noise over smoothness and lengths
- * @param processLead w(p − q)/h, w the weight of the process in the stack
  * @param gap about how far below log M the noise lies
  * @param error standard error of M, as a part of it
  */
 public record FloorFeatures(
     double q,
     double p,
-    double products,
-    double squares,
-    double g,
-    double share,
     double residualSignal,
+    double processWeight,
     double processSpread,
-    double processLead,
     double gap,
     double error) {
   /** In many dimensions the process's noise can collapse; the curve's cannot. */
@@ -40,17 +30,11 @@ public record FloorFeatures(
   private static final double LEAST_SCALE = 0.2;
 
   /**
-   * Where the correction starts from: the mean of the curve, the process and the products. Each is
-   * wrong in other worlds: rms log errors on the first 19 training worlds of at least 10 % noise
-   * were 0.20, 0.16 and 0.17, of their mean 0.14 (decision 0009).
+   * Where the correction starts from: the mean of the curve and the process. They are wrong in
+   * different worlds (decision 0009).
    */
   public double start() {
-    return (q + p + products) / 3;
-  }
-
-  /** How far the three differ. */
-  public double disagreement() {
-    return Math.max(q, Math.max(p, products)) - Math.min(q, Math.min(p, products));
+    return (q + p) / 2;
   }
 
   /** The scale on which corrections are learned: the farther the floor, the larger. */
@@ -58,11 +42,10 @@ public record FloorFeatures(
     return LEAST_SCALE + gap;
   }
 
-  /** The features the correction is linear in. */
+  /** The features the correction is linear in; others were tried and did not help (0009). */
   public double[] values() {
-    return new double[] {
-      q, p, products, squares, g, share, residualSignal, processSpread, processLead,
-    };
+    double lead = (p - q) / scale();
+    return new double[] {q, lead, processWeight * lead, residualSignal, processWeight};
   }
 
   /** The features of a table. */
@@ -71,32 +54,36 @@ public record FloorFeatures(
     CurvePosterior posterior = CurvePosterior.of(evidence.means(), evidence.covariance());
     double q = clip(Math.log(posterior.median() / reached), -1.3, 0.1);
     ProcessEvidence process = evidence.process();
-    double p = near(q, process.posteriorLogNoise() - Math.log(reached));
-    double leastBias = log(evidence.leastBias()[2] / reached);
-    double own = Math.log(process.noise() / reached) + process.calibration();
-    double g = near(q, Math.min(own, leastBias));
-    Steps steps = Steps.of(evidence);
-    double squares = log(1 - steps.toCome(steps.square));
-    double products = log(evidence.means()[6] / reached - steps.toCome(steps.product));
-    // Weights of the research prototype, kept: only the scale of a correction depends on them.
-    double gap =
-        clip(-(0.3 * q + 0.2 * g + 0.2 * leastBias + 0.15 * squares + 0.15 * products), 0, 2);
     double weight =
         evidence.weight(ProcessLearner.NAME)
             + 0.5 * evidence.weight(ProcessLearner.WITH_TREES)
             + 0.5 * evidence.weight(ProcessLearner.WITH_BOOSTING);
     return new FloorFeatures(
         q,
-        p,
-        products,
-        squares,
-        g,
-        Math.log(reached),
+        near(q, process.posteriorLogNoise() - Math.log(reached)),
         process.residualSignal(),
+        weight,
         process.posteriorSpread(),
-        weight * (p - q) / (LEAST_SCALE + gap),
-        gap,
+        gap(evidence, q),
         evidence.relativeError());
+  }
+
+  /**
+   * A mean of five rough answers: the curve, the process's own noise, the least biased product, and
+   * squares and products carried on as geometric series, log(1 − d r/(1 − r)) with d the last step
+   * over M and r the ratio of successive steps. The weights are the research prototype's; only the
+   * scale of corrections and of the spread depends on them.
+   */
+  private static double gap(FloorEvidence evidence, double q) {
+    double reached = evidence.reached();
+    ProcessEvidence process = evidence.process();
+    double leastBias = log(evidence.leastBias()[2] / reached);
+    double own = Math.log(process.noise() / reached) + process.calibration();
+    double g = near(q, Math.min(own, leastBias));
+    Steps steps = Steps.of(evidence);
+    double squares = log(1 - steps.toCome(steps.square));
+    double products = log(evidence.means()[6] / reached - steps.toCome(steps.product));
+    return clip(-(0.3 * q + 0.2 * g + 0.2 * leastBias + 0.15 * squares + 0.15 * products), 0, 2);
   }
 
   /** The last steps of the curves, relative to M, and the ratio of successive steps. */

@@ -87,6 +87,11 @@ public final class NoiseFloor {
     return TableFit.of(distinct, options, work).evidence();
   }
 
+  /** The data with each record once: rows that agree in features and label count as one. */
+  public static Dataset distinct(Dataset data) {
+    return RowSplit.distinct(data).data();
+  }
+
   /** What turns evidence into a floor. */
   public static Calibration calibration() {
     return Calibrations.CURRENT;

@@ -21,13 +21,12 @@ class CalibrationTest {
   }
 
   @Test
-  void withoutACorrectionTheFloorIsTheGeometricMeanOfThreeEstimates() {
+  void withoutACorrectionTheFloorIsTheGeometricMeanOfCurveAndProcess() {
     FloorEvidence evidence = Evidence.of(0.2, 0.05, 0.6, 0.02);
     double curve = CurvePosterior.of(evidence.means(), evidence.covariance()).median();
     double process = 0.2;
-    double products = 0.25 * Math.exp(FloorFeatures.of(evidence).products());
     assertThat(intercept(0, -3).floor(evidence).variance())
-        .isCloseTo(Math.cbrt(curve * process * products), within(1e-12));
+        .isCloseTo(Math.sqrt(curve * process), within(1e-12));
   }
 
   @Test
@@ -59,18 +58,8 @@ class CalibrationTest {
     FloorFeatures one = FloorFeatures.of(Evidence.of(0.2, 0.05, 0.6, 0.02));
     FloorFeatures half = FloorFeatures.of(Evidence.of(0.1, 0.025, 0.6, 0.02));
     assertThat(half.q()).isCloseTo(one.q(), within(1e-9));
-    assertThat(half.g()).isCloseTo(one.g(), within(1e-9));
+    assertThat(half.p()).isCloseTo(one.p(), within(1e-9));
     assertThat(half.gap()).isCloseTo(one.gap(), within(1e-9));
-    assertThat(half.share()).isCloseTo(one.share() - Math.log(2), within(1e-9));
-  }
-
-  @Test
-  void theProductsOfAPowerLawAreCarriedOnToItsFloor() {
-    // Steps of a power law in equal ratios of rows fall by 2^(−β) each: a geometric series, exact
-    // but for the pull of the ratio towards 0.7, which 2^(−0.515) is.
-    FloorFeatures x = FloorFeatures.of(Evidence.of(0.2, 0.05, 0.515, 1e-6));
-    assertThat(0.25 * Math.exp(x.products())).isCloseTo(0.2, within(2e-4));
-    assertThat(0.25 * Math.exp(x.squares())).isCloseTo(0.2, within(2e-4));
   }
 
   @Test

@@ -37,7 +37,9 @@ public final class CeilingBenchmark {
    *
    * @param share the variance to add, as a part of the labels'
    */
-  public static double additivity(Dataset data, double share, Work work) {
+  public static double additivity(Dataset all, double share, Work work) {
+    // Noise would turn copies of a record into replicates that share what was not measured.
+    Dataset data = NoiseFloor.distinct(all);
     double std = Math.sqrt(share * Scaling.of(data.y()).restoreVariance(1));
     RandomGenerator random = work.seed().split("added").random();
     double[] noise = new double[data.rows()];
