@@ -39,6 +39,7 @@ public record Unbiased(
    */
   public static Unbiased estimate(
       Dataset data, Optional<Prediction> given, Optional<NoiseKind> told, Work work) {
+    given.ifPresent(prediction -> prediction.requireRows(data.rows()));
     UnbiasedVariance.Result level =
         UnbiasedVariance.estimate(
             data.x(), data.y(), given.map(Prediction::mean).orElse(null), work.split(NAME));
