@@ -78,7 +78,7 @@ class NeedTest {
         "--noise-in=inputs --epistemic-std=s               | --epistemic-std | --noise-in inputs",
         "--noise-in=inputs --predictor=column:mu           | --predictor  | trained here",
         "--noise-in=inputs --target=s                      | --target     | one column",
-        "--noise-in=inputs --method=va,dva,unbiased        | --method     | names va; dva, unbiased",
+        "--noise-in=inputs --method=va,dva,unbiased        | --method     | names va; dva, slope-regression",
         "--noise-in=inputs --method=unbiased --preset=paper | --preset    | networks",
         "--noise-in=inputs --method=unbiased --predictor=bnn | --predictor | networks",
       })

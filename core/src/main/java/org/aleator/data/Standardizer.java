@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.aleator.codec.Parts;
+import org.aleator.util.InvalidInputException;
 
 /**
  * Standardises a matrix column by column: zᵢⱼ = (xᵢⱼ − meanⱼ) / stdⱼ, see {@link Scaling}. Fitted
@@ -33,8 +34,8 @@ public record Standardizer(List<Scaling> columns) {
   /** The standardised values, row-major; computed in double, rounded once. */
   public float[] apply(Matrix x) {
     if (x.columns() != columns.size()) {
-      throw new IllegalArgumentException(
-          x.columns() + " columns, fitted on " + columns.size() + " columns");
+      throw new InvalidInputException(
+          "rows of %d features, where the fit had %d".formatted(x.columns(), columns.size()));
     }
     int width = x.columns();
     double[] values = x.values();

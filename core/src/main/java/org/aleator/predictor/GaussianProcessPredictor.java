@@ -141,6 +141,10 @@ public final class GaussianProcessPredictor implements Predictor {
 
   @Override
   public Prediction predict(Matrix x) {
+    if (x.columns() != state.x().columns()) {
+      throw new InvalidInputException(
+          "rows of %d features, where the fit had %d".formatted(x.columns(), state.x().columns()));
+    }
     double[] mean = new double[x.rows()];
     double[] variance = new double[x.rows()];
     for (int from = 0; from < x.rows(); from += CHUNK) {

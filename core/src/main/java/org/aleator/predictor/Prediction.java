@@ -3,6 +3,7 @@ package org.aleator.predictor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import org.aleator.util.InvalidInputException;
 
 /**
  * What a predictor says about each row: its mean μ(x), its epistemic variance s²(x), and the
@@ -66,6 +67,21 @@ public record Prediction(double[] mean, double[] epistemicVariance, double[][] d
 
   private static double[] joined(List<Prediction> parts, Function<Prediction, double[]> values) {
     return parts.stream().map(values).flatMapToDouble(Arrays::stream).toArray();
+  }
+
+  /** Refuses predictions that are not one finite number for each of so many rows. */
+  public void requireRows(int rows) {
+    if (mean.length != rows) {
+      throw new InvalidInputException(
+          "%d predictions do not fit %d rows: give one for each".formatted(mean.length, rows));
+    }
+    for (int i = 0; i < rows; i++) {
+      if (!Double.isFinite(mean[i]) || !(epistemicVariance[i] >= 0)) {
+        throw new InvalidInputException(
+            "the prediction of row %d is %s with epistemic variance %s, which must be finite"
+                .formatted(i + 1, mean[i], epistemicVariance[i]));
+      }
+    }
   }
 
   public int rows() {

@@ -9,6 +9,7 @@ import org.aleator.estimator.input.InputNoiseEstimate;
 import org.aleator.estimator.input.LatentInput;
 import org.aleator.estimator.input.LatentInputs;
 import org.aleator.estimator.input.SlopeRegression;
+import org.aleator.estimator.unbiased.Unbiased;
 import org.aleator.predictor.DrawnNetworks;
 import org.aleator.predictor.Predictor;
 import org.aleator.util.InvalidInputException;
@@ -16,34 +17,46 @@ import org.aleator.util.Setting;
 import org.aleator.util.Work;
 
 /**
- * How much noise the features carry, by {@code dva} ({@link InputDenoising}) and {@code unbiased}
- * ({@link LatentInput} for one feature, {@link LatentInputs} for a few, {@link SlopeRegression} for
- * more).
+ * How much noise the features carry, by {@code dva} ({@link InputDenoising}) and by the one of
+ * three that fits their number: {@code latent-input} ({@link LatentInput}) for one feature, {@code
+ * latent-inputs} ({@link LatentInputs}) for a few, {@code slope-regression} ({@link
+ * SlopeRegression}) for more.
  */
 public final class InputNoiseStudy {
-  /** The methods, the most recommended last. */
-  public static final List<String> METHODS = List.of(InputDenoising.NAME, LatentInput.NAME);
+  /** The methods for any number of features. */
+  public static final List<String> METHODS =
+      List.of(InputDenoising.NAME, SlopeRegression.NAME, LatentInputs.NAME, LatentInput.NAME);
+
+  /** What the recommended one may be called whatever the number of features. */
+  public static final String RECOMMENDED = Unbiased.NAME;
 
   private InputNoiseStudy() {}
 
+  /** The name of the method to believe with that many features. */
+  public static String recommended(int features) {
+    if (features == 1) {
+      return LatentInput.NAME;
+    }
+    return features <= LatentInputs.MOST_FEATURES ? LatentInputs.NAME : SlopeRegression.NAME;
+  }
+
+  /** The methods for that many features, the most recommended last. */
+  public static List<String> methods(int features) {
+    return List.of(InputDenoising.NAME, recommended(features));
+  }
+
   /**
+   * @param options whose methods are of {@link #methods}; {@value #RECOMMENDED} is taken for the
+   *     recommended one, and {@link Methods#DEFAULT} for all
    * @param sharedScale one variance for all features, instead of one each
-   * @return an estimate for each method asked for, the most recommended last
+   * @return an estimate for each method asked for, by its own name, the most recommended last
    */
   public static List<InputNoiseEstimate> run(
       Dataset data, StudyOptions options, boolean sharedScale, Work work) {
-    List<String> asked = options.methods().equals(Methods.DEFAULT) ? METHODS : options.methods();
-    for (String method : asked) {
-      if (!METHODS.contains(method)) {
-        throw new InvalidInputException(
-            Setting.METHODS,
-            "there is no method '%s' for noise in the inputs; choose from %s"
-                .formatted(method, String.join(", ", METHODS)));
-      }
-    }
     requireVaryingFeatures(data);
-    boolean fewFeatures = data.x().columns() <= LatentInputs.MOST_FEATURES;
-    boolean needsNetworks = asked.contains(InputDenoising.NAME) || !fewFeatures;
+    List<String> asked = asked(options.methods(), data.x().columns());
+    boolean needsNetworks =
+        asked.contains(InputDenoising.NAME) || asked.contains(SlopeRegression.NAME);
     boolean ofNetworks =
         options.predictor() == PredictorKind.ENSEMBLE || options.predictor() == PredictorKind.BNN;
     if (needsNetworks && !ofNetworks) {
@@ -56,11 +69,8 @@ public final class InputNoiseStudy {
             ? options.predictor().train(data, options.preset(), work.split("predictor"))
             : null;
     List<InputNoiseEstimate> estimates = new ArrayList<>();
-    for (String method : METHODS) {
-      if (!asked.contains(method)) {
-        continue;
-      }
-      if (method.equals(LatentInput.NAME) && fewFeatures) {
+    for (String method : asked) {
+      if (method.equals(LatentInput.NAME) || method.equals(LatentInputs.NAME)) {
         estimates.add(latent(data, sharedScale, work));
         continue;
       }
@@ -71,6 +81,25 @@ public final class InputNoiseStudy {
               : new SlopeRegression(sharedScale).estimate(data, networks));
     }
     return estimates;
+  }
+
+  /** The methods to run, each by its own name, the most recommended last. */
+  private static List<String> asked(List<String> named, int features) {
+    List<String> offered = methods(features);
+    if (named.equals(Methods.DEFAULT)) {
+      return offered;
+    }
+    List<String> asked =
+        named.stream().map(n -> n.equals(RECOMMENDED) ? recommended(features) : n).toList();
+    for (String method : asked) {
+      if (!offered.contains(method)) {
+        throw new InvalidInputException(
+            Setting.METHODS,
+            "there is no method '%s' for noise in the inputs, of which there are %d; choose from %s"
+                .formatted(method, features, String.join(", ", offered)));
+      }
+    }
+    return offered.stream().filter(asked::contains).toList();
   }
 
   private static InputNoiseEstimate latent(Dataset data, boolean sharedScale, Work work) {

@@ -164,12 +164,20 @@ public final class Methods {
    * @param given whether the predictions are the user's own
    */
   static void requireApplicable(Dataset data, boolean given, StudyOptions options) {
+    requireRows(data);
     requireSegments(data.rows(), options);
     for (String method : options.methods()) {
       named(method).need().require(data, given, options);
     }
     if (options.training() == Training.JOINT) {
       options.predictor().requireStepByStep();
+    }
+  }
+
+  /** Refuses data without rows. */
+  static void requireRows(Dataset data) {
+    if (data.rows() == 0) {
+      throw new InvalidInputException("there are no rows to learn from");
     }
   }
 

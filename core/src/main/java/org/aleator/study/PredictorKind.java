@@ -134,6 +134,7 @@ public enum PredictorKind {
 
   /** Trains such a predictor on all rows. */
   public Predictor train(Dataset data, Preset preset, Work work) {
+    Methods.requireRows(data);
     return trainer.train(data, preset, work);
   }
 

@@ -35,6 +35,12 @@ record Situation(
     StudyOptions options,
     Work work) {
 
+  Situation {
+    if (predictor.isEmpty()) {
+      prediction.requireRows(data.rows());
+    }
+  }
+
   NoiseEstimate by(NoiseEstimator estimator) {
     return by(estimator, work);
   }

@@ -19,6 +19,7 @@ import org.aleator.synthetic.SyntheticTrajectories;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class DynamicsStudyTest {
@@ -64,6 +65,7 @@ class DynamicsStudyTest {
     assertThat(found.findings()).isEmpty();
   }
 
+  @Tag("truth")
   @Test
   void thePendulumsNoiseIsFoundPerStateAndItsIntervalHoldsIt() {
     SyntheticTrajectories made =

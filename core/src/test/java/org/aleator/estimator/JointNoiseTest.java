@@ -12,6 +12,7 @@ import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -78,6 +79,7 @@ class JointNoiseTest {
    * that are stopped by rows they have not seen cannot; what they fail to learn of the function
    * makes their variance larger than the noise, not smaller.
    */
+  @Tag("truth")
   @ParameterizedTest
   @EnumSource(JointLoss.class)
   void partsThatAreStoppedByOtherRowsDoNotLoseTheNoise(JointLoss loss) {

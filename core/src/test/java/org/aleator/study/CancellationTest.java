@@ -14,7 +14,6 @@ import org.aleator.data.Matrix;
 import org.aleator.dynamics.DynamicsStudy;
 import org.aleator.dynamics.Trajectories;
 import org.aleator.estimator.input.InputDenoising;
-import org.aleator.estimator.input.LatentInput;
 import org.aleator.predictor.Prediction;
 import org.aleator.synthetic.KnownSystem;
 import org.aleator.synthetic.SyntheticData;
@@ -118,7 +117,8 @@ class CancellationTest {
     Dataset few =
         new Dataset(List.of("a", "b"), "y", new Matrix(200, 2, x), FRIEDMAN.dataset().y());
     StudyOptions dva = StudyOptions.builder().methods(List.of(InputDenoising.NAME)).build();
-    StudyOptions latent = StudyOptions.builder().methods(List.of(LatentInput.NAME)).build();
+    StudyOptions latent =
+        StudyOptions.builder().methods(List.of(InputNoiseStudy.RECOMMENDED)).build();
     endsAtItsFirstReport(work -> InputNoiseStudy.run(one, latent, false, work));
     endsAtItsFirstReport(work -> InputNoiseStudy.run(few, latent, false, work));
     endsAtItsFirstReport(work -> InputNoiseStudy.run(one, dva, false, work));

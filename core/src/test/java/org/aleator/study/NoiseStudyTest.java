@@ -3,7 +3,6 @@ package org.aleator.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Arrays;
 import java.util.List;
@@ -21,6 +20,7 @@ import org.aleator.util.InvalidInputException;
 import org.aleator.util.Progress;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -78,6 +78,7 @@ class NoiseStudyTest {
         .hasMessageContaining(complaint);
   }
 
+  @Tag("truth")
   @ParameterizedTest
   @EnumSource(
       value = PredictorKind.class,
@@ -171,35 +172,6 @@ class NoiseStudyTest {
         .hasMessageStartingWith(predictor.word())
         .hasMessageContaining("beta-nll, faithful, va-warm-up")
         .hasMessageContaining("choose another predictor");
-  }
-
-  @Test
-  void everyMethodsVarianceScalesWithTheSquareOfTheUnit() {
-    Dataset data = SyntheticData.toy(Design.uniform(150), 2.0, new Seed(6)).dataset();
-    Dataset scaled = data.withLabels(Arrays.stream(data.y()).map(y -> 1024 * y).toArray());
-    StudyOptions options =
-        vaAndDva().predictor(PredictorKind.EVIDENTIAL).methods(trainedApart()).build();
-    compare(data, scaled, options);
-    compare(data, scaled, vaAndDva().methods(trainedWithAMean()).build());
-  }
-
-  private static void compare(Dataset data, Dataset scaled, StudyOptions options) {
-    Study before = NoiseStudy.run(data, options, WORK);
-    Study after = NoiseStudy.run(scaled, options, WORK);
-    for (int m = 0; m < options.methods().size(); m++) {
-      NoiseEstimate one = before.estimates().get(m);
-      assertThat(after.estimates().get(m).variance())
-          .as(one.method())
-          .isCloseTo(1024 * 1024 * one.variance(), withinPercentage(1e-6));
-    }
-  }
-
-  private static List<String> trainedWithAMean() {
-    return List.of("beta-nll", "faithful", "va-warm-up");
-  }
-
-  private static List<String> trainedApart() {
-    return Methods.KNOWN.stream().filter(method -> !trainedWithAMean().contains(method)).toList();
   }
 
   @Test

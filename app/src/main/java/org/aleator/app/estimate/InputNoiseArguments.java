@@ -79,13 +79,13 @@ final class InputNoiseArguments {
     return needs;
   }
 
-  /** The same for that many features: with few, {@code unbiased} looks into no networks. */
+  /** The same for that many features: with few, the recommended method looks into none. */
   List<Need> needs(StudyArguments study, int features) {
     boolean networks =
         study.asked().contains(InputDenoising.NAME) || features > LatentInputs.MOST_FEATURES;
     String complaint =
-        "is about networks, which --method unbiased needs for more than %d features only"
-            .formatted(LatentInputs.MOST_FEATURES);
+        "is about networks, which %s does without; more than %d features would need them"
+            .formatted(InputNoiseStudy.recommended(features), LatentInputs.MOST_FEATURES);
     return List.of(
         new Need("--predictor", networks, complaint), new Need("--preset", networks, complaint));
   }

@@ -70,6 +70,7 @@ public record Unbiased(
    */
   public static Unbiased estimate(
       Dataset data, Optional<Prediction> given, Optional<NoiseKind> told, Work work) {
+    given.ifPresent(prediction -> prediction.requireRows(data.rows()));
     Work own = work.split(NAME);
     double[] predictions = given.map(Prediction::mean).orElse(null);
     Optional<FloorFit> fit =

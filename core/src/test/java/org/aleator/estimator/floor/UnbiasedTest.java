@@ -13,6 +13,7 @@ import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class UnbiasedTest {
@@ -41,6 +42,7 @@ class UnbiasedTest {
     assertThat(found.gap()).isEmpty();
   }
 
+  @Tag("truth")
   @Test
   void noiseThatGrowsWithXIsCalledSoAndFollowed() {
     SyntheticData toy = SyntheticData.heteroscedastic(Design.uniform(1000), 1, SEED);

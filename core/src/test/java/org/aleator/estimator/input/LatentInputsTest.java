@@ -13,6 +13,7 @@ import org.aleator.data.Matrix;
 import org.aleator.finding.InputNoiseFinding;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -103,6 +104,7 @@ class LatentInputsTest {
    * by 0.2, and the estimate of a was a quarter too large on average; four times the spread is a
    * factor of 2.2. Seed 5 is the worst of the eight, and its interval for a misses the truth.
    */
+  @Tag("truth")
   @Test
   void noiseOfTwoBentFeaturesIsFoundWithinItsSpread() {
     Dataset data =
@@ -118,6 +120,7 @@ class LatentInputsTest {
     }
   }
 
+  @Tag("truth")
   @Test
   void aFeatureWithoutNoiseIsToldFromANoisyOne() {
     Dataset data =

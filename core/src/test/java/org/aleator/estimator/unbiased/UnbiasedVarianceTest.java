@@ -14,6 +14,7 @@ import org.aleator.finding.NoiseFinding;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,6 +40,7 @@ class UnbiasedVarianceTest {
   }
 
   /** A 10-dimensional problem of which 5 features do nothing (Friedman 1991). */
+  @Tag("truth")
   @Test
   void noiseOfFriedmansProblemIsFoundInTenDimensionsFromThreeHundredRows() {
     Sample friedman =
@@ -68,6 +70,7 @@ class UnbiasedVarianceTest {
   }
 
   /** Smooth kernels on many rows: σ² falls below the rounding of their largest eigenvalues. */
+  @Tag("truth")
   @ParameterizedTest
   @ValueSource(ints = {30, 300, 500})
   void smoothCurvesWithoutNoiseHaveNoneThatCanBeMeasured(int rows) {
@@ -86,6 +89,7 @@ class UnbiasedVarianceTest {
     }
   }
 
+  @Tag("truth")
   @Test
   void aStepIsNotTakenForNoise() {
     Sample steps = sample(600, 3, 0.1, x -> x[0] > 0.4 ? (x[1] > 0.6 ? 2 : 0) : 1);

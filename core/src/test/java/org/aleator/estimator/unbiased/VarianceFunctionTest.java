@@ -13,6 +13,7 @@ import org.aleator.data.Matrix;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -102,6 +103,7 @@ class VarianceFunctionTest {
    * The mean square alone gives σ with a relative sd of 1/√(2n) = 2.2 %, and in some data sets the
    * evidence keeps a weak term by chance; on average over data sets both together stay below 5 %.
    */
+  @Tag("truth")
   @Test
   void constantNoiseInTenFeaturesGivesANearlyFlatFunction() {
     double rmse = 0;
@@ -181,6 +183,7 @@ class VarianceFunctionTest {
    * At a level of 5 %, 80 constant data sets give at most 4 + 3·√(80·0.05·0.95) ≈ 10 false alarms;
    * a linear ±20 % at n = 1000 is found in more than three of four.
    */
+  @Tag("truth")
   @Test
   void decisionRarelyRaisesAFalseAlarmAndHasPowerAtTwentyPercent() {
     int alarms = 0;

@@ -13,7 +13,7 @@ import org.aleator.util.Work;
 
 /**
  * Table 5 of the paper, in its appendix: y = x(1 + sin x) exactly, x observed with noise, whose
- * variance is estimated by Algorithm 3 with both predictors, and by our own estimate.
+ * variance is estimated by Algorithm 3 with both predictors, and by {@code latent-input}.
  *
  * @param levels the noise levels a²
  */
@@ -61,7 +61,7 @@ public record InputNoiseTable(List<Double> levels) implements PaperTable {
         rows.add(new TableCells.Row("DVA + " + predictor.label(), protocol));
       }
     }
-    rows.add(new TableCells.Row("unbiased", Protocol.UNBIASED));
+    rows.add(new TableCells.Row(LatentInput.NAME, Protocol.UNBIASED));
     return TableCells.run(
         name(),
         rows,
