@@ -3,6 +3,7 @@ package org.aleator.dynamics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.data.Trajectories;
 
 /**
  * Solutions of a learned field, and how far those of other plausible fields spread about them.

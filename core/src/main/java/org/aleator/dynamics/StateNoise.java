@@ -3,6 +3,7 @@ package org.aleator.dynamics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.aleator.data.Trajectories;
 import org.aleator.estimator.Interval;
 
 /** The noise of one state variable by the three methods of {@link DynamicsStudy}. */

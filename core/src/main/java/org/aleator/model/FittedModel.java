@@ -2,8 +2,8 @@ package org.aleator.model;
 
 import java.util.Optional;
 import org.aleator.codec.Parts;
-import org.aleator.data.FeatureEncoding;
 import org.aleator.data.Matrix;
+import org.aleator.encode.FeatureEncoding;
 import org.aleator.estimator.NoiseModel;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictive;

@@ -2,8 +2,8 @@ package org.aleator.app.dynamics;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import org.aleator.data.Trajectories;
 import org.aleator.dynamics.DynamicsFindings;
-import org.aleator.dynamics.Trajectories;
 import org.aleator.io.model.OutputDirectory;
 
 /**

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.aleator.app.cli.PredictedColumns;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
+import org.aleator.data.Trajectories;
 import org.aleator.dynamics.DynamicsModel;
 import org.aleator.dynamics.Forecast;
-import org.aleator.dynamics.Trajectories;
 import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.util.InvalidInputException;
 

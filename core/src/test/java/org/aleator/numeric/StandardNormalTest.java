@@ -1,4 +1,4 @@
-package org.aleator.util;
+package org.aleator.numeric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.aleator.util;
+package org.aleator.numeric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
 
 class ShuffleTest {

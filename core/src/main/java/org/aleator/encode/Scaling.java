@@ -1,4 +1,4 @@
-package org.aleator.data;
+package org.aleator.encode;
 
 import org.aleator.codec.Parts;
 import org.aleator.util.InvalidInputException;

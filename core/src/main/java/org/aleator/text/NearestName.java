@@ -1,4 +1,4 @@
-package org.aleator.data;
+package org.aleator.text;
 
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package org.aleator.data;
+package org.aleator.encode;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,6 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.aleator.codec.Parts;
+import org.aleator.data.Column;
+import org.aleator.data.Matrix;
+import org.aleator.data.Table;
+import org.aleator.text.Excerpt;
 import org.aleator.util.InvalidInputException;
 
 /**
@@ -86,14 +90,14 @@ public record FeatureEncoding(List<Feature> features) {
     for (Feature feature : features) {
       Column column = table.require(feature.column(), "feature");
       if (feature instanceof Quantity) {
-        UsedColumns.numbers(table, column);
+        table.numbers(column.name(), "feature");
       }
       used.add(column);
     }
     Map<String, Column> further = new LinkedHashMap<>();
     for (String name : carried) {
       further.put(name, table.require(name, "prediction"));
-      UsedColumns.numbers(table, further.get(name));
+      table.numbers(name, "prediction");
     }
     used.addAll(further.values());
     int[] complete = UsedColumns.completeRows(table, used);
@@ -128,7 +132,7 @@ public record FeatureEncoding(List<Feature> features) {
                       before.length - known.length,
                       category.column(),
                       first + 1,
-                      UsedColumns.brief(column.text(first))));
+                      Excerpt.of(column.text(first))));
         }
       }
     }

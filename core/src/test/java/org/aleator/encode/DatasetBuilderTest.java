@@ -1,4 +1,4 @@
-package org.aleator.data;
+package org.aleator.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,7 +10,10 @@ import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.aleator.codec.Parts;
-import org.aleator.data.FeatureEncoding.Encoded;
+import org.aleator.data.Column;
+import org.aleator.data.DataRequest;
+import org.aleator.data.Table;
+import org.aleator.encode.FeatureEncoding.Encoded;
 import org.aleator.util.InvalidInputException;
 import org.junit.jupiter.api.Test;
 

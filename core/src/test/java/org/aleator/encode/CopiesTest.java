@@ -1,8 +1,10 @@
-package org.aleator.data;
+package org.aleator.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
 import org.junit.jupiter.api.Test;
 
 class CopiesTest {

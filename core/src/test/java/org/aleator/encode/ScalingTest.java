@@ -1,4 +1,4 @@
-package org.aleator.data;
+package org.aleator.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import org.aleator.codec.Parts;
+import org.aleator.data.Matrix;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;

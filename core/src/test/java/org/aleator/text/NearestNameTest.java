@@ -1,4 +1,4 @@
-package org.aleator.data;
+package org.aleator.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

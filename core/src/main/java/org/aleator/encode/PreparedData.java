@@ -1,8 +1,9 @@
-package org.aleator.data;
+package org.aleator.encode;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.aleator.data.Dataset;
 
 /**
  * One target's rows, ready for regression, and the way back to the file.

@@ -1,4 +1,4 @@
-package org.aleator.data;
+package org.aleator.encode;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -6,6 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.aleator.data.Column;
+import org.aleator.data.DataRequest;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.data.Table;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
 
@@ -48,7 +53,7 @@ public final class DatasetBuilder {
     List<Column> required = new ArrayList<>();
     required.add(table.require(targetName, "target"));
     request.carried().forEach(name -> required.add(table.require(name, "prediction")));
-    required.forEach(column -> UsedColumns.numbers(table, column));
+    required.forEach(column -> table.numbers(column.name(), "target"));
     int[] all = IntStream.range(0, table.rows()).toArray();
     List<Column> features = withoutConstant(checkedFeatures(), all);
     List<Column> used = new ArrayList<>(required);
@@ -86,7 +91,7 @@ public final class DatasetBuilder {
       if (column instanceof Column.Text text) {
         UsedColumns.requireNotMostlyNumbers(table, text);
       } else {
-        UsedColumns.numbers(table, column);
+        table.numbers(column.name(), "feature");
       }
       columns.add(column);
     }

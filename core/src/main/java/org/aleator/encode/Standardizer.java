@@ -1,9 +1,10 @@
-package org.aleator.data;
+package org.aleator.encode;
 
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.aleator.codec.Parts;
+import org.aleator.data.Matrix;
 
 /**
  * Standardises a matrix column by column: zᵢⱼ = (xᵢⱼ − meanⱼ) / stdⱼ, see {@link Scaling}. Fitted

@@ -1,4 +1,4 @@
-package org.aleator.util;
+package org.aleator.numeric;
 
 import org.hipparchus.special.Erf;
 

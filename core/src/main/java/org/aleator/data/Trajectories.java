@@ -1,4 +1,4 @@
-package org.aleator.dynamics;
+package org.aleator.data;
 
 import java.util.List;
 import org.aleator.util.InvalidInputException;
@@ -72,7 +72,7 @@ public record Trajectories(List<String> states, List<Run> runs) {
   }
 
   /** Whether the state has two different values. */
-  boolean varies(int state) {
+  public boolean varies(int state) {
     double first = Double.NaN;
     for (Run run : runs) {
       for (int i = state; i < run.values().length; i += dimension()) {

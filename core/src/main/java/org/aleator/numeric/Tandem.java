@@ -1,8 +1,9 @@
-package org.aleator.util;
+package org.aleator.numeric;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
+import org.aleator.util.Parallel;
 
 /**
  * Two halves of one small piece of work, done side by side, thousands of times a second. What

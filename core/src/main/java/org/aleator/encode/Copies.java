@@ -1,4 +1,4 @@
-package org.aleator.data;
+package org.aleator.encode;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
 
 /**
  * Rows that stand in a table more than once. Repeated measurements at one x differ by their noise;

@@ -1,0 +1,5 @@
+package org.aleator;
+
+public final class Aleator {
+  private Aleator() {}
+}
