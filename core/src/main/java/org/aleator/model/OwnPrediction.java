@@ -1,4 +1,4 @@
-package org.aleator.app.study;
+package org.aleator.model;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,0 +1,113 @@
+package org.aleator;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.model.TargetStudy;
+import org.aleator.text.NearestName;
+import org.aleator.util.InvalidInputException;
+
+/**
+ * What was found of one target: how much of it is noise, and how good any model can get. Immutable
+ * and safe for use by several threads. Further answers may come as further methods.
+ */
+public final class Estimate {
+  private final TargetStudy found;
+  private final Model model;
+  private final List<Noise> noises;
+
+  Estimate(TargetStudy found, Model model) {
+    this.found = found;
+    this.model = model;
+    this.noises =
+        found.study().estimates().stream()
+            .map(estimate -> Noise.of(estimate, found.data()))
+            .toList();
+  }
+
+  /** The target's name; never null. */
+  public String target() {
+    return found.study().data().target();
+  }
+
+  /** The columns that were predicted from, without those that say nothing; never null. */
+  public List<String> features() {
+    return found.data().encoding().columns();
+  }
+
+  /** How many rows were used: those of which no value was missing. */
+  public int rows() {
+    return found.study().data().rows();
+  }
+
+  /** The noise by the method to believe; never null. */
+  public Noise noise() {
+    return noise(found.study().recommended());
+  }
+
+  /**
+   * The noise by another method that was asked for.
+   *
+   * @param method its name, such as {@code "dva"}
+   * @throws InvalidInputException where it was not asked for
+   */
+  public Noise noise(String method) {
+    List<String> names = noises.stream().map(Noise::method).toList();
+    return noises.stream()
+        .filter(noise -> noise.method().equals(method))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "the method '%s' was not asked for%s; there are %s"
+                        .formatted(
+                            method,
+                            NearestName.suggestion(String.valueOf(method), names),
+                            String.join(", ", names))));
+  }
+
+  /** The noise by each method, in the order they were asked for; never null, at least one. */
+  public List<Noise> noises() {
+    return noises;
+  }
+
+  /** Whether the noise was taken to depend on x: as asked, else as the data say. */
+  public boolean dependsOnX() {
+    return found.study().noise() == NoiseKind.HETEROSCEDASTIC;
+  }
+
+  /** The best that any model of these features can reach on new rows; never null. */
+  public Ceiling ceiling() {
+    return Ceiling.of(found.study().ceiling());
+  }
+
+  /** How far own predictions are from the ceiling; empty where none were given. */
+  public Optional<Reducible> reducible() {
+    return found
+        .study()
+        .gap()
+        .map(
+            gap ->
+                new Reducible(
+                    gap.meanSquaredError(), gap.reducible(), new Interval(gap.low(), gap.high())));
+  }
+
+  /** The model that predicts new rows with their uncertainty; never null. */
+  public Model model() {
+    return model;
+  }
+
+  /** What one should know of the data and of the answer, one sentence each; never null. */
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>(found.data().notes());
+    notes.addAll(found.study().notes());
+    found.study().estimates().forEach(estimate -> notes.addAll(estimate.notes()));
+    return List.copyOf(notes);
+  }
+
+  @Override
+  public String toString() {
+    return target() + ": noise std " + noise().std();
+  }
+}
