@@ -33,7 +33,8 @@ public final class InputNoiseOptions extends RunOptions<InputNoiseOptions> {
   }
 
   /**
-   * The estimators to run, by default {@code dva} and {@code unbiased}; the latter is recommended.
+   * The estimators to run, by default {@code dva} and {@code latent-input}; the latter is
+   * recommended.
    *
    * @param names at least one, none twice
    */
