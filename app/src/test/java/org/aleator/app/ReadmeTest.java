@@ -3,85 +3,48 @@ package org.aleator.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.tools.JavaCompiler;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the README shows is true. */
 class ReadmeTest {
   private static final Path ROOT = Path.of("..");
-  private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
 
   @TempDir private Path folder;
 
   /** The noise variance of the example is 1; 300 rows estimate it with a std of √(2/300) = 0.08. */
   @Test
   void javaExampleCompilesAndFindsTheNoise() throws Exception {
-    Matcher block = JAVA.matcher(Files.readString(ROOT.resolve("README.md")));
-    assertThat(block.find()).isTrue();
-    List<String> lines = block.group(1).lines().filter(line -> !line.isBlank()).toList();
-    assertThat(lines).hasSizeLessThanOrEqualTo(10);
-    String printed = run(compile(lines));
+    List<String> lines = JavaBlocks.of(ROOT.resolve("README.md"));
+    assertThat(lines).hasSizeBetween(1, 10);
+    String printed = JavaBlocks.run(folder, lines);
     Matcher variance = Pattern.compile("noise variance: ([0-9.]+)").matcher(printed);
     assertThat(variance.find()).as(printed).isTrue();
     assertThat(Double.parseDouble(variance.group(1))).isCloseTo(1, within(5 * 0.08));
     assertThat(printed).contains("RMSE");
   }
 
-  private Path compile(List<String> lines) throws IOException {
-    String imports = String.join("\n", lines.stream().filter(l -> l.startsWith("import")).toList());
-    String body = String.join("\n", lines.stream().filter(l -> !l.startsWith("import")).toList());
-    Path source = folder.resolve("Example.java");
-    Files.writeString(
-        source,
-        imports
-            + "\npublic class Example { public static void main(String[] arguments) {\n"
-            // Tests run in the module's folder, the README is read in the project's.
-            + body.replace("\"examples/", "\"../examples/")
-            + "\n}}\n");
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    ByteArrayOutputStream complaints = new ByteArrayOutputStream();
-    String classPath =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    int result =
-        compiler.run(
-            null,
-            complaints,
-            complaints,
-            "-cp",
-            classPath,
-            "-d",
-            folder.toString(),
-            source.toString());
-    assertThat(result).as(complaints.toString(StandardCharsets.UTF_8)).isZero();
-    return folder;
-  }
-
-  private static String run(Path classes) throws Exception {
-    PrintStream before = System.out;
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
-      System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-      loader
-          .loadClass("Example")
-          .getMethod("main", String[].class)
-          .invoke(null, (Object) new String[0]);
-    } finally {
-      System.setOut(before);
+  /** As in the README, and σ = 1 at each of 300 rows; the guide's further answers are finite. */
+  @Test
+  void javaGuideCompilesAndRuns() throws Exception {
+    String printed = JavaBlocks.run(folder, JavaBlocks.of(ROOT.resolve("docs/guide/java.md")));
+    Matcher told = Pattern.compile("([a-z ]+): (-?[0-9.E-]+)").matcher(printed);
+    Map<String, Double> answers = new LinkedHashMap<>();
+    while (told.find()) {
+      answers.put(told.group(1), Double.parseDouble(told.group(2)));
     }
-    return printed.toString(StandardCharsets.UTF_8);
+    assertThat(answers.get("noise std")).as(printed).isCloseTo(1, within(5 * 0.04));
+    assertThat(answers.get("with own predictions")).as(printed).isCloseTo(1, within(5 * 0.04));
+    assertThat(answers).as(printed).hasSizeGreaterThanOrEqualTo(8);
+    assertThat(printed).contains("the same bits: true").doesNotContain("NaN");
   }
 
   @Test

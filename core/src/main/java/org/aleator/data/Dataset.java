@@ -1,6 +1,8 @@
 package org.aleator.data;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.aleator.util.InvalidInputException;
 
 /**
@@ -13,6 +15,8 @@ import org.aleator.util.InvalidInputException;
  * @param y one label per example
  */
 public record Dataset(List<String> features, String target, Matrix x, double[] y) {
+  private static final String LABEL = "y";
+
   public Dataset {
     features = List.copyOf(features);
     if (x.rows() != y.length) {
@@ -42,6 +46,45 @@ public record Dataset(List<String> features, String target, Matrix x, double[] y
     return new InvalidInputException(
         "%s is %s in row %d; leave out rows with values that are not finite"
             .formatted(column, value, row + 1));
+  }
+
+  /**
+   * Rows of numbers, checked and copied; the target is called {@code y}.
+   *
+   * @param x rows × features
+   * @param y one label per row
+   * @param features the names of the columns of {@code x}, none of them {@code y}; where none is
+   *     given, {@code x1}, {@code x2}, …
+   * @throws InvalidInputException where the shapes do not fit, or a name stands twice
+   */
+  public static Dataset of(double[][] x, double[] y, String... features) {
+    int width = x.length == 0 ? features.length : x[0].length;
+    List<String> names =
+        features.length > 0
+            ? List.of(features)
+            : IntStream.rangeClosed(1, width).mapToObj(j -> "x" + j).toList();
+    if (x.length != y.length) {
+      throw new InvalidInputException(
+          "%d rows of features have %d labels; give one each".formatted(x.length, y.length));
+    }
+    if (names.size() != width) {
+      throw new InvalidInputException(
+          "%d columns of features have %d names; give one each".formatted(width, names.size()));
+    }
+    if (names.contains(LABEL) || new HashSet<>(names).size() < width) {
+      throw new InvalidInputException(
+          "the features %s and the target %s must have different names"
+              .formatted(String.join(", ", names), LABEL));
+    }
+    double[] values = new double[x.length * width];
+    for (int i = 0; i < x.length; i++) {
+      if (x[i].length != width) {
+        throw new InvalidInputException(
+            "row %d has %d features, the first row %d".formatted(i + 1, x[i].length, width));
+      }
+      System.arraycopy(x[i], 0, values, i * width, width);
+    }
+    return new Dataset(names, LABEL, new Matrix(x.length, width, values), y.clone());
   }
 
   public int rows() {

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.aleator.text.NearestName;
 import org.aleator.util.InvalidInputException;
 
 /**
@@ -67,7 +68,7 @@ public record Table(String source, List<Column> columns) {
    * @throws InvalidInputException where there is no such column, or a cell is no finite number
    */
   public double[] numbers(String name, String role) {
-    return UsedColumns.numbers(this, require(name, role));
+    return FiniteNumbers.of(this, require(name, role));
   }
 
   /** The table with further columns behind its own. */

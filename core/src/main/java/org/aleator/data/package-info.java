@@ -1,7 +1,7 @@
 /**
- * From a table to rows ready for regression: {@link org.aleator.data.DatasetBuilder} chooses
- * target, features and usable rows of a {@link org.aleator.data.Table} and gives one {@link
- * org.aleator.data.Dataset} per target; {@link org.aleator.data.FeatureEncoding} remembers how, for
- * new tables.
+ * What is measured: a {@link org.aleator.data.Table} of named columns as a file holds it, a {@link
+ * org.aleator.data.Dataset} of numbers ready for regression, {@link org.aleator.data.Trajectories}
+ * of a dynamical system. All are immutable by convention: their arrays are shared, and nobody
+ * writes to them.
  */
 package org.aleator.data;

@@ -2,6 +2,7 @@ package org.aleator.dynamics;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.aleator.data.Trajectories;
 import org.aleator.estimator.Interval;
 import org.aleator.finding.Finding;
 

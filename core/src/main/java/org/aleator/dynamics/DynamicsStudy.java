@@ -3,6 +3,7 @@ package org.aleator.dynamics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.aleator.data.Trajectories;
 import org.aleator.finding.DynamicsFinding;
 import org.aleator.finding.Finding;
 import org.aleator.util.InvalidInputException;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.aleator.data.Trajectories;
 import org.aleator.nn.Activation;
 import org.aleator.nn.NetworkShape;
 import org.aleator.util.Seed;

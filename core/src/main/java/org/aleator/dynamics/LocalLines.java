@@ -2,6 +2,7 @@ package org.aleator.dynamics;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.aleator.data.Trajectories;
 
 /**
  * What can be said of trajectories without a model: straight lines through a few neighbouring

@@ -3,6 +3,7 @@ package org.aleator.dynamics;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.aleator.data.Trajectories;
 import org.aleator.util.Work;
 
 /**

@@ -3,6 +3,7 @@ package org.aleator.dynamics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.aleator.data.Trajectories;
 
 /**
  * Runs cut into stretches with a start of their own (multiple shooting; Bock 1983): short ones make

@@ -2,6 +2,7 @@ package org.aleator.dynamics;
 
 import java.util.Arrays;
 import java.util.List;
+import org.aleator.data.Trajectories;
 import org.aleator.util.InvalidInputException;
 
 /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.data.Trajectories;
 import org.aleator.estimator.Interval;
 import org.aleator.finding.DynamicsFinding;
 import org.aleator.finding.Finding;

@@ -3,6 +3,7 @@ package org.aleator.dynamics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import org.aleator.data.Trajectories;
 import org.aleator.nn.Adam;
 import org.aleator.nn.Batches;
 import org.aleator.util.Work;

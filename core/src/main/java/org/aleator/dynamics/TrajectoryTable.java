@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
+import org.aleator.data.Trajectories;
 import org.aleator.util.InvalidInputException;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Dynamical systems ẋ = f(x) learned from noisy trajectories, and the noise of their observations.
  *
- * <p>{@link org.aleator.dynamics.Trajectories} are the data. {@link
+ * <p>{@link org.aleator.data.Trajectories} are the data. {@link
  * org.aleator.dynamics.TrajectoryIntegrator} solves many runs at once by the {@link
  * org.aleator.dynamics.DormandPrince} pair and records its steps, from which {@link
  * org.aleator.dynamics.Adjoint} and {@link org.aleator.dynamics.Sensitivity} give exact derivatives

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.aleator.data.Dataset;
-import org.aleator.data.Standardizer;
+import org.aleator.encode.Standardizer;
 import org.aleator.nn.Activation;
 import org.aleator.nn.Initialization;
 import org.aleator.nn.NetworkFit;

@@ -5,7 +5,7 @@ import java.util.List;
 import org.aleator.codec.Codec;
 import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
-import org.aleator.data.Standardizer;
+import org.aleator.encode.Standardizer;
 import org.aleator.nn.NetworkFit;
 import org.aleator.nn.NetworkShape;
 

@@ -3,7 +3,7 @@ package org.aleator.gp;
 import java.util.Arrays;
 import org.aleator.data.Matrix;
 import org.aleator.linalg.LinearAlgebra;
-import org.aleator.util.StandardNormal;
+import org.aleator.numeric.StandardNormal;
 
 /** A change of the features' coordinates to unit scale, fitted to rows and applied to any rows. */
 public sealed interface Coordinates {

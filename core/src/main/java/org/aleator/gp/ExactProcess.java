@@ -2,7 +2,7 @@ package org.aleator.gp;
 
 import java.util.Arrays;
 import org.aleator.data.Matrix;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 import org.aleator.linalg.LinearAlgebra;
 
 /**

@@ -3,7 +3,7 @@ package org.aleator.gp;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Matrix;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
 

@@ -1,7 +1,7 @@
 package org.aleator.metric;
 
 import java.util.Arrays;
-import org.aleator.util.StandardNormal;
+import org.aleator.numeric.StandardNormal;
 
 /**
  * The law with distribution function G(z) = Φ(T(z)), T increasing and piecewise linear: T carries a

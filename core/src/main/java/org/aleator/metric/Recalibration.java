@@ -3,10 +3,10 @@ package org.aleator.metric;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.aleator.numeric.Shuffle;
+import org.aleator.numeric.StandardNormal;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
-import org.aleator.util.Shuffle;
-import org.aleator.util.StandardNormal;
 
 /**
  * Ways to mend a predictor whose uncertainty is off, learnt from rows that it was not trained on.

@@ -1,6 +1,6 @@
 package org.aleator.metric;
 
-import org.aleator.util.StandardNormal;
+import org.aleator.numeric.StandardNormal;
 
 /**
  * Z ~ N(0, scale²): every predicted std is multiplied by {@code scale}.

@@ -2,8 +2,10 @@ package org.aleator.model;
 
 import java.util.Optional;
 import org.aleator.codec.Parts;
-import org.aleator.data.FeatureEncoding;
 import org.aleator.data.Matrix;
+import org.aleator.data.Table;
+import org.aleator.encode.FeatureEncoding;
+import org.aleator.encode.FeatureEncoding.Encoded;
 import org.aleator.estimator.NoiseModel;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictive;
@@ -39,6 +41,32 @@ public record FittedModel(
 
   /** Columns of the table: the user's prediction, and perhaps its epistemic std. */
   public record Columns(String mean, Optional<String> epistemicStd) implements MeanSource {}
+
+  /**
+   * The usable rows of a table, with the user's own predictions where the model needs them.
+   *
+   * @throws InvalidInputException where a column is missing or holds what cannot be used
+   */
+  public Encoded encode(Table table) {
+    return mean instanceof Columns columns
+        ? encoding.encode(
+            table,
+            OwnPrediction.columns(columns.mean(), columns.epistemicStd()).toArray(String[]::new))
+        : encoding.encode(table);
+  }
+
+  /**
+   * What is known of rows that {@link #encode} gave; the same bits for any number of threads.
+   *
+   * @param source what messages call the table
+   */
+  public Predictive predict(String source, Encoded encoded, Parallel parallel) {
+    return mean instanceof Columns columns
+        ? predict(
+            encoded.x(),
+            OwnPrediction.of(source, encoded.carried(), columns.mean(), columns.epistemicStd()))
+        : predict(encoded.x(), parallel);
+  }
 
   /** What is known of rows of a trained model's features. */
   public Predictive predict(Matrix x) {

@@ -13,8 +13,8 @@ import org.aleator.nn.NormalGenerator;
 import org.aleator.nn.Optimizer;
 import org.aleator.nn.Recipe;
 import org.aleator.nn.Rounds;
+import org.aleator.numeric.Tandem;
 import org.aleator.util.Seed;
-import org.aleator.util.Tandem;
 import org.aleator.util.Work;
 
 /**

@@ -1,8 +1,8 @@
 package org.aleator.predictor;
 
 import java.util.Arrays;
+import org.aleator.numeric.Shuffle;
 import org.aleator.util.Seed;
-import org.aleator.util.Shuffle;
 
 /**
  * A random partition of rows into folds whose sizes differ by at most one.

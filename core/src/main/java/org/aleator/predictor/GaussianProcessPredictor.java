@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.logging.Logger;
 import org.aleator.codec.Codec;
 import org.aleator.codec.Parts;
-import org.aleator.data.Copies;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Copies;
+import org.aleator.encode.Scaling;
 import org.aleator.gp.Coordinates;
 import org.aleator.gp.CoordinatesCodecs;
 import org.aleator.gp.GaussianProcess;
@@ -16,8 +16,8 @@ import org.aleator.gp.Kernel;
 import org.aleator.gp.KernelCodecs;
 import org.aleator.gp.KernelModel;
 import org.aleator.gp.KernelSearch;
+import org.aleator.numeric.Shuffle;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.Shuffle;
 import org.aleator.util.Work;
 
 /**

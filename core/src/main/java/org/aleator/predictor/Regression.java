@@ -6,7 +6,7 @@ import org.aleator.codec.Codec;
 import org.aleator.codec.Kinds;
 import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 import org.aleator.gp.ProcessMean;
 import org.aleator.tree.BoostedTrees;
 import org.aleator.tree.ExtraTrees;

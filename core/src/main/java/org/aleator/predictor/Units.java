@@ -3,8 +3,8 @@ package org.aleator.predictor;
 import org.aleator.codec.Parts;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.data.Scaling;
-import org.aleator.data.Standardizer;
+import org.aleator.encode.Scaling;
+import org.aleator.encode.Standardizer;
 
 /**
  * The units a network works in: how features and target are scaled before they reach it.

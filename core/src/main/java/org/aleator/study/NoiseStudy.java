@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Dataset;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 import org.aleator.estimator.ConstantNoise;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.JointTraining;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import org.aleator.dynamics.Trajectories;
+import org.aleator.data.Trajectories;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.hipparchus.ode.ODEState;

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
+import org.aleator.data.Trajectories;
 import org.aleator.dynamics.DynamicsStudy.FieldKind;
 import org.aleator.finding.DynamicsFinding;
 import org.aleator.nn.Activation;

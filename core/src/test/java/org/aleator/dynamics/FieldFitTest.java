@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.aleator.data.Trajectories;
 import org.aleator.linalg.LinearAlgebra;
 import org.aleator.nn.Activation;
 import org.aleator.nn.NetworkShape;

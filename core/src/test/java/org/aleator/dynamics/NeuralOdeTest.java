@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.aleator.data.Trajectories;
 import org.aleator.nn.Activation;
 import org.aleator.nn.NetworkShape;
 import org.aleator.util.Seed;

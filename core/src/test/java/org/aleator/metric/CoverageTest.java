@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import org.aleator.numeric.StandardNormal;
 import org.aleator.util.InvalidInputException;
-import org.aleator.util.StandardNormal;
 import org.junit.jupiter.api.Test;
 
 class CoverageTest {

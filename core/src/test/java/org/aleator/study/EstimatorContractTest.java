@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.aleator.codec.Parts;
 import org.aleator.data.Dataset;
-import org.aleator.data.FeatureEncoding;
+import org.aleator.encode.FeatureEncoding;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.model.FittedModel;
@@ -191,7 +191,7 @@ class EstimatorContractTest {
     assertThat(other.interval()).isEqualTo(two.interval());
     assertThat(other.rowVariance()).isEqualTo(two.rowVariance());
     assertThat(other.denoised()).isEqualTo(two.denoised());
-    assertThat(other.notes()).isEqualTo(two.notes());
+    assertThat(other.findings()).isEqualTo(two.findings());
   }
 
   @ParameterizedTest

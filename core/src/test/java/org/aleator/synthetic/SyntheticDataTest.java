@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 import org.aleator.synthetic.SyntheticData.Design;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;

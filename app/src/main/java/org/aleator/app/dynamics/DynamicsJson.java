@@ -3,8 +3,8 @@ package org.aleator.app.dynamics;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import org.aleator.app.cli.FindingJson;
+import org.aleator.data.Trajectories;
 import org.aleator.dynamics.DynamicsFindings;
-import org.aleator.dynamics.Trajectories;
 import org.aleator.io.model.OutputDirectory;
 
 /**

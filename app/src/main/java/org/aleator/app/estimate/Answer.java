@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.aleator.app.study.PredictorChoice;
-import org.aleator.data.PreparedData;
+import org.aleator.encode.PreparedData;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.finding.Finding;
 import org.aleator.study.Study;

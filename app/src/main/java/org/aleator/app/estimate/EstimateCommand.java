@@ -11,18 +11,17 @@ import org.aleator.app.cli.Json;
 import org.aleator.app.cli.Need;
 import org.aleator.app.cli.ProgressBars;
 import org.aleator.app.cli.Session;
-import org.aleator.app.study.OwnPrediction;
 import org.aleator.app.study.StudyArguments;
 import org.aleator.codec.Parts;
 import org.aleator.data.DataRequest;
-import org.aleator.data.DatasetBuilder;
-import org.aleator.data.PreparedData;
+import org.aleator.encode.DatasetBuilder;
+import org.aleator.encode.PreparedData;
 import org.aleator.estimator.input.InputNoiseEstimate;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.Tables;
-import org.aleator.predictor.Prediction;
+import org.aleator.model.FittedModel.Columns;
+import org.aleator.model.TargetStudy;
 import org.aleator.study.InputNoiseStudy;
-import org.aleator.study.NoiseStudy;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;
 import org.aleator.util.Work;
@@ -121,7 +120,9 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
       long start = System.nanoTime();
       for (PreparedData data : DatasetBuilder.build(Tables.read(file), request)) {
-        Study found = run(data, options, work.reportingTo(bars));
+        Work reported = work.reportingTo(bars);
+        Study found =
+            TargetStudy.run(file.toString(), data, ownPredictions(), options, reported).study();
         double seconds = (System.nanoTime() - start) / 1e9;
         answers.add(
             new Answer(file.toString(), data, study.predictor(), study.seed(), found, seconds));
@@ -163,24 +164,16 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   }
 
   private DataRequest request() {
-    Optional<String> column = study.predictor().column();
-    List<String> carried =
-        column.map(mean -> OwnPrediction.columns(mean, epistemicStd())).orElse(List.of());
-    return new DataRequest(targets, Optional.ofNullable(features), carried);
+    return new DataRequest(
+        targets, Optional.ofNullable(features), TargetStudy.carried(ownPredictions()));
+  }
+
+  private Optional<Columns> ownPredictions() {
+    return Models.own(study.predictor(), epistemicStd());
   }
 
   private Optional<String> epistemicStd() {
     return Optional.ofNullable(epistemicStd);
-  }
-
-  private Study run(PreparedData data, StudyOptions options, Work work) {
-    Optional<String> column = study.predictor().column();
-    if (column.isEmpty()) {
-      return NoiseStudy.run(data.dataset(), options, work);
-    }
-    Prediction own =
-        OwnPrediction.of(file.toString(), data.carried(), column.get(), epistemicStd());
-    return NoiseStudy.run(data.dataset(), own, options, work);
   }
 
   private void print(List<Answer> answers) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
-import org.aleator.dynamics.Trajectories;
+import org.aleator.data.Trajectories;
 import org.aleator.synthetic.SyntheticTrajectories;
 
 /** Generated trajectories in long form: {@code run}, {@code t} and the states. */

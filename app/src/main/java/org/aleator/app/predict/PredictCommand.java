@@ -3,7 +3,6 @@ package org.aleator.app.predict;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.IntToDoubleFunction;
 import org.aleator.app.cli.Choice;
@@ -12,12 +11,11 @@ import org.aleator.app.cli.Need;
 import org.aleator.app.cli.PredictedColumns;
 import org.aleator.app.cli.Session;
 import org.aleator.app.dynamics.ForecastRows;
-import org.aleator.app.study.OwnPrediction;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
-import org.aleator.data.FeatureEncoding.Encoded;
 import org.aleator.data.Table;
 import org.aleator.dynamics.DynamicsModel;
+import org.aleator.encode.FeatureEncoding.Encoded;
 import org.aleator.estimator.Interval;
 import org.aleator.finding.Finding;
 import org.aleator.io.file.AtomicFiles;
@@ -25,7 +23,6 @@ import org.aleator.io.model.ModelDirectory;
 import org.aleator.io.table.CsvWriter;
 import org.aleator.io.table.Tables;
 import org.aleator.model.FittedModel;
-import org.aleator.model.FittedModel.Columns;
 import org.aleator.predictor.Predictive;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
@@ -139,13 +136,14 @@ public final class PredictCommand implements Callable<Integer> {
         List.of(new Need("--forecast", false, ofRuns), new Need("--start", false, ofRuns)));
     FittedModel model = (FittedModel) fitted;
     Table table = Tables.read(file);
-    Encoded encoded = model.encoding().encode(table, carried(model));
+    Encoded encoded = model.encode(table);
     if (encoded.rows().length == 0) {
       throw new InvalidInputException(
           "%s has no row that can be predicted (%s)"
               .formatted(file, String.join("; ", Finding.messages(encoded.findings()))));
     }
-    List<Column> further = columns(predict(model, encoded), encoded.rows(), table.rows());
+    Predictive predictive = model.predict(file.toString(), encoded, Parallel.allProcessors());
+    List<Column> further = columns(predictive, encoded.rows(), table.rows());
     write(PredictedColumns.beside(table, further), encoded.findings());
     return 0;
   }
@@ -164,22 +162,6 @@ public final class PredictCommand implements Callable<Integer> {
     CsvWriter.write(output, table);
     root.remark(spec, Finding.messages(findings));
     root.remark(spec, List.of("wrote " + Digits.count(table.rows()) + " rows to " + output));
-  }
-
-  private static String[] carried(FittedModel model) {
-    return model.mean() instanceof Columns columns
-        ? OwnPrediction.columns(columns.mean(), columns.epistemicStd()).toArray(String[]::new)
-        : new String[0];
-  }
-
-  private Predictive predict(FittedModel model, Encoded encoded) {
-    if (model.mean() instanceof Columns columns) {
-      Map<String, double[]> carried = encoded.carried();
-      return model.predict(
-          encoded.x(),
-          OwnPrediction.of(file.toString(), carried, columns.mean(), columns.epistemicStd()));
-    }
-    return model.predict(encoded.x(), Parallel.allProcessors());
   }
 
   private static List<Column> columns(Predictive predictive, int[] rows, int tableRows) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
 

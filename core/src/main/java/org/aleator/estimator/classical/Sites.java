@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 
 /**
  * The rows of a data set gathered by equal x: a site is a distinct x with its rows. Features have

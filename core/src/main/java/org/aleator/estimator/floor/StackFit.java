@@ -3,7 +3,7 @@ package org.aleator.estimator.floor;
 import java.util.List;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 import org.aleator.tree.FeatureBins;
 import org.aleator.util.Work;
 

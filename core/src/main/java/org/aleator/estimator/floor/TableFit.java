@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 import org.aleator.estimator.floor.RowSplit.Size;
 import org.aleator.gp.Hyperparameters;
 import org.aleator.gp.NoisePosterior;

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 import org.aleator.estimator.Interval;
 import org.aleator.finding.Finding;
 import org.aleator.finding.InputNoiseFinding;

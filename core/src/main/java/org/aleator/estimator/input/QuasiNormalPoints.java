@@ -2,8 +2,8 @@ package org.aleator.estimator.input;
 
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
+import org.aleator.numeric.StandardNormal;
 import org.aleator.util.Seed;
-import org.aleator.util.StandardNormal;
 import org.hipparchus.random.SobolSequenceGenerator;
 
 /**

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 import org.aleator.estimator.Interval;
 import org.aleator.finding.Finding;
 import org.aleator.finding.InputNoiseFinding;

@@ -3,7 +3,7 @@ package org.aleator.estimator.unbiased;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import org.aleator.util.Shuffle;
+import org.aleator.numeric.Shuffle;
 import org.aleator.util.Work;
 
 /**

@@ -2,8 +2,8 @@ package org.aleator.estimator.unbiased;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import org.aleator.data.Copies;
 import org.aleator.data.Matrix;
+import org.aleator.encode.Copies;
 
 /**
  * The variance between labels of rows with identical features: Σ (y − ȳ_group)²/(n − groups), the

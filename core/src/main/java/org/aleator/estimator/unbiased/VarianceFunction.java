@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
+import org.aleator.numeric.Shuffle;
+import org.aleator.numeric.StandardNormal;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
-import org.aleator.util.Shuffle;
-import org.aleator.util.StandardNormal;
 import org.aleator.util.Work;
 
 /**

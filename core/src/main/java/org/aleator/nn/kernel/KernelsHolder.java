@@ -51,6 +51,7 @@ final class KernelsHolder {
       // Without the optimising compiler every vector is an object on the heap.
       return new Choice(null, "this virtual machine runs in " + mode);
     }
+    readVectorModule();
     try {
       Object kernels = Class.forName(IMPLEMENTATION).getDeclaredConstructor().newInstance();
       return new Choice((Kernels) kernels, "vector arithmetic is available");
@@ -58,6 +59,13 @@ final class KernelsHolder {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       return new Choice(null, "vector arithmetic does not start: " + cause);
     }
+  }
+
+  /** On the module path a module reads what it requires alone, and an incubator cannot be. */
+  private static void readVectorModule() {
+    ModuleLayer.boot()
+        .findModule(MODULE)
+        .ifPresent(vectors -> KernelsHolder.class.getModule().addReads(vectors));
   }
 
   /** Asks for a class, not for the module in the boot layer: the module may have come late. */

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.aleator.data.Column;
-import org.aleator.data.NumberText;
+import org.aleator.text.NumberText;
 
 /**
  * Collects a column of unknown length in blocks, so that no more than one column exists twice while

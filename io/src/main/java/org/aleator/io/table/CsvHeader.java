@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.aleator.data.NumberText;
+import org.aleator.text.NumberText;
 import org.aleator.util.InvalidInputException;
 
 /**

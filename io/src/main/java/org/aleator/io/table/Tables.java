@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.aleator.data.NearestName;
 import org.aleator.data.Table;
+import org.aleator.text.NearestName;
 import org.aleator.util.InvalidInputException;
 
 /**

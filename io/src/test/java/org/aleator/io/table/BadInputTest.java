@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.aleator.data.DataRequest;
-import org.aleator.data.DatasetBuilder;
+import org.aleator.encode.DatasetBuilder;
 import org.aleator.util.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Matrix;
-import org.aleator.data.Standardizer;
+import org.aleator.encode.Standardizer;
 import org.aleator.lab.benchmark.KnownNoiseProblem.FeatureSource;
 
 /**

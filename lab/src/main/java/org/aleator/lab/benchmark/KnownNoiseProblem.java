@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 import org.aleator.util.Seed;
 
 /**

@@ -2,12 +2,12 @@ package org.aleator.lab.paper;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.aleator.data.Trajectories;
 import org.aleator.dynamics.BayesianField;
 import org.aleator.dynamics.DynamicsFindings;
 import org.aleator.dynamics.DynamicsStudy;
 import org.aleator.dynamics.FieldByBackprop;
 import org.aleator.dynamics.TanhField;
-import org.aleator.dynamics.Trajectories;
 import org.aleator.dynamics.TrajectoryDva;
 import org.aleator.dynamics.TrajectoryIntegrator;
 import org.aleator.synthetic.KnownSystem;

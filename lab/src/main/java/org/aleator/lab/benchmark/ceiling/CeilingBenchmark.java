@@ -3,7 +3,7 @@ package org.aleator.lab.benchmark.ceiling;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Dataset;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 import org.aleator.estimator.floor.FloorEstimate;
 import org.aleator.estimator.floor.NoiseFloor;
 import org.aleator.util.Work;

@@ -2,7 +2,7 @@ package org.aleator.lab.benchmark.ceiling;
 
 import java.util.Arrays;
 import org.aleator.data.Matrix;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 import org.hipparchus.special.Erf;
 
 /** Features on a common scale, column by column: what random functions are functions of. */

@@ -3,7 +3,7 @@ package org.aleator.lab.benchmark.ceiling;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Matrix;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 
 /**
  * Random functions of features on a common scale ({@link ColumnScale}), of mean 0 and variance 1

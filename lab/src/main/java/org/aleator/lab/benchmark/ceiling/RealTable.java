@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Dataset;
-import org.aleator.data.DatasetBuilder;
 import org.aleator.data.Table;
+import org.aleator.encode.DatasetBuilder;
 import org.aleator.io.table.Tables;
 import org.aleator.util.InvalidInputException;
 

@@ -1,7 +1,7 @@
 package org.aleator.lab.benchmark.ceiling;
 
 import com.google.gson.Gson;
-import org.aleator.data.Scaling;
+import org.aleator.encode.Scaling;
 import org.aleator.estimator.floor.FloorEvidence;
 
 /**

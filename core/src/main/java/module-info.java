@@ -1,0 +1,48 @@
+/**
+ * How much of regression data is noise: the mathematics. What is exported to all is the library's
+ * interface, of which {@link org.aleator.Aleator} is the front door; what is exported to Aleator's
+ * own modules alone may change at any time.
+ */
+@SuppressWarnings("module") // The other modules are compiled after this one.
+module org.aleator.core {
+  requires hipparchus.core;
+  requires hipparchus.ode;
+  requires java.logging;
+  requires org.bytedeco.javacpp;
+  requires org.bytedeco.openblas;
+
+  exports org.aleator;
+  exports org.aleator.data;
+  exports org.aleator.finding;
+  exports org.aleator.metric;
+  exports org.aleator.synthetic;
+  exports org.aleator.util;
+  exports org.aleator.codec to
+      org.aleator.io;
+  exports org.aleator.text to
+      org.aleator.io;
+  exports org.aleator.dynamics to
+      org.aleator.lab;
+  exports org.aleator.encode to
+      org.aleator.lab;
+  exports org.aleator.estimator to
+      org.aleator.lab;
+  exports org.aleator.estimator.floor to
+      org.aleator.lab;
+  exports org.aleator.estimator.input to
+      org.aleator.lab;
+  exports org.aleator.estimator.unbiased to
+      org.aleator.lab;
+  exports org.aleator.gp to
+      org.aleator.lab;
+  exports org.aleator.nn to
+      org.aleator.lab;
+  exports org.aleator.predictor to
+      org.aleator.lab;
+  exports org.aleator.study to
+      org.aleator.lab;
+  exports org.aleator.tree to
+      org.aleator.lab;
+
+  uses org.aleator.codec.ModelStore;
+}

@@ -1,0 +1,190 @@
+package org.aleator;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.aleator.codec.Parts;
+import org.aleator.data.Column;
+import org.aleator.data.DataRequest;
+import org.aleator.data.Dataset;
+import org.aleator.data.Table;
+import org.aleator.data.Trajectories;
+import org.aleator.dynamics.DynamicsStudy;
+import org.aleator.dynamics.TrajectoryTable;
+import org.aleator.encode.DatasetBuilder;
+import org.aleator.encode.PreparedData;
+import org.aleator.model.FittedModel.Columns;
+import org.aleator.model.TargetStudy;
+import org.aleator.study.InputNoiseStudy;
+import org.aleator.study.StudyOptions;
+import org.aleator.util.InvalidInputException;
+
+/**
+ * How much of regression data is noise, and how good any model of it can ever get.
+ *
+ * <pre>{@code
+ * Estimate found = Aleator.estimate(Tables.read(path), "y", options -> options.seed(1));
+ * found.noise().std();
+ * found.ceiling().rmse();
+ * Predictive predicted = found.model().predict(newRows);
+ * }</pre>
+ *
+ * All methods may be called from several threads at once. They print nothing and leave no thread
+ * that keeps a program alive; the same seed gives the same bits, whatever the number of threads.
+ * What the user got wrong is an {@link InvalidInputException} whose message is one line; no
+ * argument may be null.
+ */
+public final class Aleator {
+  private Aleator() {}
+
+  /**
+   * How much of a column is noise, with all defaults.
+   *
+   * @param table at least 20 rows in which no used value is missing
+   * @param target the column whose noise is wanted; predicted from all others
+   */
+  public static Estimate estimate(Table table, String target) {
+    return estimate(table, target, options -> {});
+  }
+
+  /**
+   * How much of a column is noise.
+   *
+   * @param table at least 20 rows in which no used value is missing; text columns are categories
+   * @param target the column whose noise is wanted
+   * @param options sets what is not to be left at its default
+   * @throws InvalidInputException where the table or the options are wrong
+   * @throws java.util.concurrent.CancellationException where it was cancelled
+   */
+  public static Estimate estimate(Table table, String target, Consumer<EstimateOptions> options) {
+    RunOptions.given(target, "the target");
+    return estimateAll(table, List.of(target), options).get(0);
+  }
+
+  /** The same for numbers in arrays, with all defaults. */
+  public static Estimate estimate(Dataset data) {
+    return estimate(data, options -> {});
+  }
+
+  /**
+   * The same for numbers in arrays.
+   *
+   * @param data see {@link Dataset#of}; a row with a NaN is left out
+   * @param options sets what is not to be left at its default
+   */
+  public static Estimate estimate(Dataset data, Consumer<EstimateOptions> options) {
+    return estimate(table(data), data.target(), options);
+  }
+
+  /**
+   * The same for several targets, each on its own and none a feature of another.
+   *
+   * @param targets at least one, none twice
+   * @return one answer for each, in their order
+   */
+  public static List<Estimate> estimateAll(
+      Table table, List<String> targets, Consumer<EstimateOptions> options) {
+    EstimateOptions chosen = chosen(new EstimateOptions(), options);
+    RunOptions.given(table, "the table");
+    RunOptions.given(targets, "the list of targets");
+    StudyOptions study = chosen.study();
+    Table whole = OwnColumns.with(table, chosen.predictionArrays());
+    Optional<Columns> own =
+        chosen
+            .predictionArrays()
+            .map(arrays -> OwnColumns.of(table, arrays))
+            .or(chosen::predictionColumns);
+    if (own.isPresent() && targets.size() > 1) {
+      throw new InvalidInputException("own predictions are of one target; ask for one at a time");
+    }
+    DataRequest request = new DataRequest(targets, chosen.features(), TargetStudy.carried(own));
+    List<Estimate> estimates = new ArrayList<>();
+    for (PreparedData data : DatasetBuilder.build(whole, request)) {
+      TargetStudy found = TargetStudy.run(whole.source(), data, own, study, chosen.work());
+      Parts origin = Parts.empty();
+      origin.put("file", whole.source());
+      TargetStudy.describe(origin, chosen.predictorWord(own), study, chosen.seed());
+      origin.putTexts(Model.COLUMNS, features(table, request));
+      Model model = new Model(found.model(origin).orElseThrow());
+      estimates.add(new Estimate(found, model));
+    }
+    return List.copyOf(estimates);
+  }
+
+  /** The features as the user gave them, also those that never vary. */
+  private static List<String> features(Table table, DataRequest request) {
+    return request
+        .features()
+        .orElseGet(
+            () ->
+                table.names().stream()
+                    .filter(name -> !request.targets().contains(name))
+                    .filter(name -> !request.carried().contains(name))
+                    .toList());
+  }
+
+  /**
+   * How much noise the features carry, seen by a target that has none of its own.
+   *
+   * @param table at least 20 rows in which no used value is missing
+   * @param target the column that the features explain
+   * @param options sets what is not to be left at its default
+   * @throws InvalidInputException where the table or the options are wrong
+   * @throws java.util.concurrent.CancellationException where it was cancelled
+   */
+  public static InputNoise inputNoise(
+      Table table, String target, Consumer<InputNoiseOptions> options) {
+    InputNoiseOptions chosen = chosen(new InputNoiseOptions(), options);
+    RunOptions.given(table, "the table");
+    RunOptions.given(target, "the target");
+    DataRequest request = new DataRequest(List.of(target), chosen.features(), List.of());
+    PreparedData data = DatasetBuilder.build(table, request).get(0);
+    return new InputNoise(
+        data, InputNoiseStudy.run(data.dataset(), chosen.study(), chosen.shared(), chosen.work()));
+  }
+
+  /** The same for numbers in arrays. */
+  public static InputNoise inputNoise(Dataset data, Consumer<InputNoiseOptions> options) {
+    return inputNoise(table(data), data.target(), options);
+  }
+
+  /**
+   * The noise of the states of a dynamical system x' = f(x), whose f is learned.
+   *
+   * @param runs of one system; times may be uneven, values missing (NaN)
+   * @param options sets what is not to be left at its default
+   * @throws InvalidInputException where the runs or the options are wrong
+   * @throws java.util.concurrent.CancellationException where it was cancelled
+   */
+  public static Dynamics dynamics(Trajectories runs, Consumer<DynamicsOptions> options) {
+    DynamicsOptions chosen = chosen(new DynamicsOptions(), options);
+    RunOptions.given(runs, "the trajectories");
+    TrajectoryTable.Columns columns =
+        new TrajectoryTable.Columns(
+            Optional.of(free("run", runs.states())), free("time", runs.states()), runs.states());
+    Parts origin = Parts.empty();
+    origin.put("field", chosen.word());
+    origin.put("seed", chosen.seed());
+    return new Dynamics(DynamicsStudy.run(runs, chosen.study(), chosen.work()), columns, origin);
+  }
+
+  private static String free(String name, List<String> taken) {
+    return taken.contains(name) ? free(name + "_", taken) : name;
+  }
+
+  private static <T> T chosen(T options, Consumer<T> choice) {
+    RunOptions.given(choice, "the options").accept(options);
+    return options;
+  }
+
+  private static Table table(Dataset data) {
+    RunOptions.given(data, "the data set");
+    List<Column> columns = new ArrayList<>();
+    for (int j = 0; j < data.x().columns(); j++) {
+      columns.add(new Column.Numeric(data.features().get(j), data.x().columnValues(j)));
+    }
+    columns.add(new Column.Numeric(data.target(), data.y()));
+    return new Table("the data", columns);
+  }
+}

@@ -1,0 +1,174 @@
+package org.aleator;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.estimator.floor.FloorEstimate;
+import org.aleator.finding.Finding;
+import org.aleator.model.TargetStudy;
+import org.aleator.text.NearestName;
+import org.aleator.util.InvalidInputException;
+
+/**
+ * What was found of one target: how much of it is noise, and how good any model can get. Immutable
+ * and safe for use by several threads. Further answers may come as further methods.
+ */
+public final class Estimate {
+  private final TargetStudy found;
+  private final Model model;
+  private final List<Noise> noises;
+
+  Estimate(TargetStudy found, Model model) {
+    this.found = found;
+    this.model = model;
+    this.noises =
+        found.study().estimates().stream()
+            .map(estimate -> Noise.of(estimate, found.data()))
+            .toList();
+  }
+
+  /** The target's name; never null. */
+  public String target() {
+    return found.study().data().target();
+  }
+
+  /** The columns that were predicted from, without those that say nothing; never null. */
+  public List<String> features() {
+    return found.data().encoding().columns();
+  }
+
+  /** How many rows were used: those of which no value was missing. */
+  public int rows() {
+    return found.study().data().rows();
+  }
+
+  /** The noise by the method to believe; never null. */
+  public Noise noise() {
+    return noise(found.study().recommended());
+  }
+
+  /**
+   * The noise by another method that was asked for.
+   *
+   * @param method its name, such as {@code "dva"}
+   * @throws InvalidInputException where it was not asked for
+   */
+  public Noise noise(String method) {
+    List<String> names = noises.stream().map(Noise::method).toList();
+    return noises.stream()
+        .filter(noise -> noise.method().equals(method))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "the method '%s' was not asked for%s; there are %s"
+                        .formatted(
+                            method,
+                            NearestName.suggestion(String.valueOf(method), names),
+                            String.join(", ", names))));
+  }
+
+  /** The noise by each method, in the order they were asked for; never null, at least one. */
+  public List<Noise> noises() {
+    return noises;
+  }
+
+  /** Whether the noise was taken to depend on x: as asked, else as the data say. */
+  public boolean dependsOnX() {
+    return found.study().noise() == NoiseKind.HETEROSCEDASTIC;
+  }
+
+  /** The best that any model of these features can reach on new rows; never null. */
+  public Ceiling ceiling() {
+    return Ceiling.of(found.study().ceiling());
+  }
+
+  /** How far own predictions are from the ceiling; empty where none were given. */
+  public Optional<Reducible> reducible() {
+    return found
+        .study()
+        .gap()
+        .map(
+            gap ->
+                new Reducible(
+                    gap.meanSquaredError(), gap.reducible(), new Interval(gap.low(), gap.high())));
+  }
+
+  /** The model that predicts new rows with their uncertainty; never null. */
+  public Model model() {
+    return model;
+  }
+
+  /** What one should know of the data and of the answer; never null. */
+  public List<Finding> findings() {
+    List<Finding> findings = new ArrayList<>(found.data().findings());
+    findings.addAll(found.study().findings());
+    found.study().estimates().forEach(estimate -> findings.addAll(estimate.findings()));
+    return List.copyOf(findings);
+  }
+
+  /**
+   * The RMSE, in the target's unit, that a cross-fitted model reached on rows it had not seen: a
+   * bound that the noise's std cannot exceed. Empty where the rows are too few for one, or the
+   * recommended method did not run.
+   */
+  public OptionalDouble reachedRmse() {
+    return found.study().floor().stream().mapToDouble(floor -> floor.reached().rmse()).findFirst();
+  }
+
+  /**
+   * How the RMSE falls with the rows that are learned from; empty as {@link #reachedRmse} is. Never
+   * null.
+   */
+  public Optional<Curve> learningCurve() {
+    return found
+        .study()
+        .floor()
+        .map(FloorEstimate::curve)
+        .map(
+            curve ->
+                new Curve(
+                    Arrays.stream(curve.rows()).boxed().toList(),
+                    Arrays.stream(curve.rmse()).boxed().toList(),
+                    curve.rmseAtTwice(),
+                    curve.rmseAtTenfold(),
+                    curve.levelledOff()));
+  }
+
+  /**
+   * Whether the rows tell the noise; if not, only {@link #reachedRmse} is to be relied on. True
+   * where there was no learning curve to judge by.
+   */
+  public boolean isDetermined() {
+    return found.study().floor().map(FloorEstimate::determined).orElse(true);
+  }
+
+  /**
+   * A learning curve. Immutable.
+   *
+   * @param rows numbers of rows learned from, ascending
+   * @param rmse the RMSE on unseen rows at each, in the target's unit
+   * @param rmseAtTwice what twice the table's rows would bring, by the fitted curve
+   * @param rmseAtTenfold what ten times its rows would bring
+   * @param levelledOff whether ten times the rows would lower the RMSE by less than 3 %
+   */
+  public record Curve(
+      List<Integer> rows,
+      List<Double> rmse,
+      double rmseAtTwice,
+      double rmseAtTenfold,
+      boolean levelledOff) {
+    public Curve {
+      rows = List.copyOf(rows);
+      rmse = List.copyOf(rmse);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return target() + ": noise std " + noise().std();
+  }
+}

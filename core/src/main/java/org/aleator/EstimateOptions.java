@@ -1,0 +1,208 @@
+package org.aleator;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.estimator.DenoisingVarianceAttenuation;
+import org.aleator.model.FittedModel.Columns;
+import org.aleator.study.Methods;
+import org.aleator.study.NoiseChoice;
+import org.aleator.study.PredictorKind;
+import org.aleator.study.SegmentBy;
+import org.aleator.study.StudyOptions;
+import org.aleator.util.InvalidInputException;
+
+/**
+ * What {@link Aleator#estimate} is asked; everything has a default. Each method gives the same
+ * options back and refuses a wrong value at once with an {@link InvalidInputException}.
+ *
+ * <pre>{@code
+ * Aleator.estimate(table, "y", options -> options.seed(7).features("a", "b").noiseDependsOnX());
+ * }</pre>
+ */
+public final class EstimateOptions extends RunOptions<EstimateOptions> {
+  private Optional<List<String>> features = Optional.empty();
+  private Optional<List<String>> methods = Optional.empty();
+  private Optional<PredictorKind> predictor = Optional.empty();
+  private NoiseChoice noise = NoiseChoice.AUTO;
+  private Optional<Integer> segments = Optional.empty();
+  private Optional<Columns> predictionColumns = Optional.empty();
+  private Optional<OwnArrays> predictionArrays = Optional.empty();
+
+  /** The user's own predictions, one per row of the table. */
+  record OwnArrays(double[] mean, Optional<double[]> epistemicStd) {}
+
+  EstimateOptions() {}
+
+  @Override
+  EstimateOptions self() {
+    return this;
+  }
+
+  /**
+   * The columns to predict from, by default all but the targets and own predictions.
+   *
+   * @param names at least one, none twice
+   */
+  public EstimateOptions features(String... names) {
+    features = Optional.of(names("feature", names));
+    return this;
+  }
+
+  /**
+   * The estimators to run, by default {@code va}, {@code dva} and {@code unbiased}; the best of
+   * them is recommended.
+   *
+   * @param names at least one, none twice; a wrong one lists all
+   */
+  public EstimateOptions methods(String... names) {
+    List<String> asked = names("method", names);
+    asked.forEach(name -> known("method", name, Methods.KNOWN));
+    methods = Optional.of(asked);
+    return this;
+  }
+
+  /**
+   * The predictor to train.
+   *
+   * @param name {@code ensemble} (by default), {@code bnn}, {@code dropout}, {@code evidential} or
+   *     {@code gp}
+   */
+  public EstimateOptions predictor(String name) {
+    known(
+        "predictor", name, Arrays.stream(PredictorKind.values()).map(PredictorKind::word).toList());
+    predictor =
+        Arrays.stream(PredictorKind.values()).filter(kind -> kind.word().equals(name)).findFirst();
+    return this;
+  }
+
+  /** The noise has one variance. By default the data decide. */
+  public EstimateOptions noiseIsConstant() {
+    noise = NoiseChoice.HOMOSCEDASTIC;
+    return this;
+  }
+
+  /** The noise has a variance that depends on x. By default the data decide. */
+  public EstimateOptions noiseDependsOnX() {
+    noise = NoiseChoice.HETEROSCEDASTIC;
+    return this;
+  }
+
+  /**
+   * The number of segments that {@code dva} cuts the rows into, by default 1 for constant noise and
+   * up to 10 for noise that depends on x.
+   *
+   * @param count at least 1, at most half of the rows
+   */
+  public EstimateOptions segments(int count) {
+    if (count < 1) {
+      throw new InvalidInputException("segments must be at least 1, was " + count);
+    }
+    segments = Optional.of(count);
+    return this;
+  }
+
+  /**
+   * Own predictions instead of a predictor that is trained.
+   *
+   * @param mean one per row of the table, in the target's unit, copied; NaN leaves the row out
+   */
+  public EstimateOptions predictions(double[] mean) {
+    predictionArrays = Optional.of(new OwnArrays(copy(mean, "predictions"), Optional.empty()));
+    predictionColumns = Optional.empty();
+    return this;
+  }
+
+  /**
+   * Own predictions and how unsure the model is of each.
+   *
+   * @param mean one per row of the table, in the target's unit, copied; NaN leaves the row out
+   * @param epistemicStd one per row, in the same unit, at least 0, copied: the std of the model,
+   *     not of the noise
+   */
+  public EstimateOptions predictions(double[] mean, double[] epistemicStd) {
+    double[] means = copy(mean, "predictions");
+    double[] stds = copy(epistemicStd, "stds of predictions");
+    if (stds.length != means.length) {
+      throw new InvalidInputException(
+          "%d predictions have %d stds; give one each".formatted(means.length, stds.length));
+    }
+    for (int i = 0; i < stds.length; i++) {
+      if (stds[i] < 0) {
+        throw new InvalidInputException(
+            "row %d: the std of a prediction is at least 0, was %s".formatted(i + 1, stds[i]));
+      }
+    }
+    predictionArrays = Optional.of(new OwnArrays(means, Optional.of(stds)));
+    predictionColumns = Optional.empty();
+    return this;
+  }
+
+  /**
+   * Own predictions in a column of the table.
+   *
+   * @param column its name
+   */
+  public EstimateOptions predictions(String column) {
+    predictionColumns =
+        Optional.of(new Columns(given(column, "the column of predictions"), Optional.empty()));
+    predictionArrays = Optional.empty();
+    return this;
+  }
+
+  /**
+   * Own predictions in a column of the table, and their own std in another.
+   *
+   * @param column the column of predictions
+   * @param epistemicStd the column of stds, in the target's unit, at least 0: of the model, not of
+   *     the noise
+   */
+  public EstimateOptions predictions(String column, String epistemicStd) {
+    predictionColumns =
+        Optional.of(
+            new Columns(
+                given(column, "the column of predictions"),
+                Optional.of(given(epistemicStd, "the column of stds"))));
+    predictionArrays = Optional.empty();
+    return this;
+  }
+
+  private static double[] copy(double[] values, String what) {
+    return given(values, "the array of " + what).clone();
+  }
+
+  Optional<List<String>> features() {
+    return features;
+  }
+
+  Optional<Columns> predictionColumns() {
+    return predictionColumns;
+  }
+
+  Optional<OwnArrays> predictionArrays() {
+    return predictionArrays;
+  }
+
+  /** What the command line calls {@code --predictor}. */
+  String predictorWord(Optional<Columns> own) {
+    return own.map(columns -> "column:" + columns.mean()).orElse(study().predictor().word());
+  }
+
+  /** The study's settings; refuses those that contradict each other. */
+  StudyOptions study() {
+    boolean own = predictionColumns.isPresent() || predictionArrays.isPresent();
+    if (own && predictor.isPresent()) {
+      throw new InvalidInputException(
+          "own predictions leave no predictor to train; give predictions or a predictor, not both");
+    }
+    List<String> asked = methods.orElse(Methods.DEFAULT);
+    if (segments.isPresent() && !asked.contains(DenoisingVarianceAttenuation.NAME)) {
+      throw new InvalidInputException("segments are cut for dva, which the methods do not name");
+    }
+    StudyOptions.Builder builder =
+        StudyOptions.builder().methods(asked).noise(noise).segmentBy(SegmentBy.X);
+    predictor.ifPresent(builder::predictor);
+    segments.ifPresent(builder::segments);
+    return builder.build();
+  }
+}

@@ -1,0 +1,65 @@
+package org.aleator;
+
+import java.util.List;
+import java.util.Optional;
+import org.aleator.study.InputNoiseStudy;
+import org.aleator.study.StudyOptions;
+import org.aleator.util.InvalidInputException;
+
+/**
+ * What {@link Aleator#inputNoise} is asked; everything has a default. Each method gives the same
+ * options back and refuses a wrong value at once with an {@link InvalidInputException}.
+ */
+public final class InputNoiseOptions extends RunOptions<InputNoiseOptions> {
+  private Optional<List<String>> features = Optional.empty();
+  private Optional<List<String>> methods = Optional.empty();
+  private boolean shared;
+
+  InputNoiseOptions() {}
+
+  @Override
+  InputNoiseOptions self() {
+    return this;
+  }
+
+  /**
+   * The features whose noise is wanted, by default all columns but the target.
+   *
+   * @param names at least one, none twice
+   */
+  public InputNoiseOptions features(String... names) {
+    features = Optional.of(names("feature", names));
+    return this;
+  }
+
+  /**
+   * The estimators to run, by default {@code dva} and {@code latent-input}; the latter is
+   * recommended.
+   *
+   * @param names at least one, none twice
+   */
+  public InputNoiseOptions methods(String... names) {
+    List<String> asked = names("method", names);
+    asked.forEach(name -> known("method", name, InputNoiseStudy.METHODS));
+    methods = Optional.of(asked);
+    return this;
+  }
+
+  /** One variance for all features, instead of one each. */
+  public InputNoiseOptions sharedVariance() {
+    shared = true;
+    return this;
+  }
+
+  Optional<List<String>> features() {
+    return features;
+  }
+
+  boolean shared() {
+    return shared;
+  }
+
+  StudyOptions study() {
+    return StudyOptions.builder().methods(methods.orElse(InputNoiseStudy.METHODS)).build();
+  }
+}

@@ -1,0 +1,104 @@
+package org.aleator;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import org.aleator.finding.Finding;
+
+/**
+ * What is known of new labels, row by row: y has mean μ(x) and variance σ²(x) + s²(x), where σ² is
+ * the noise and s² the predictor's own. A row that could not be predicted, because a value is
+ * missing or a category is new, is NaN throughout. Everything is in the target's unit; rows are
+ * those that were given, counted from 0; arrays are the caller's own. Immutable and safe for use by
+ * several threads.
+ */
+public final class Predictive {
+  private static final double Z = org.aleator.estimator.Interval.Z;
+
+  private final double[] mean;
+  private final double[] aleatoricVariance;
+  private final double[] epistemicVariance;
+  private final List<Finding> findings;
+
+  private Predictive(
+      double[] mean,
+      double[] aleatoricVariance,
+      double[] epistemicVariance,
+      List<Finding> findings) {
+    this.mean = mean;
+    this.aleatoricVariance = aleatoricVariance;
+    this.epistemicVariance = epistemicVariance;
+    this.findings = List.copyOf(findings);
+  }
+
+  /**
+   * @param at for each predicted row its row among those given
+   */
+  static Predictive of(
+      org.aleator.predictor.Predictive known, int[] at, int rows, List<Finding> findings) {
+    return new Predictive(
+        spread(known.mean(), at, rows),
+        spread(known.aleatoricVariance(), at, rows),
+        spread(known.epistemicVariance(), at, rows),
+        findings);
+  }
+
+  private static double[] spread(double[] values, int[] at, int rows) {
+    double[] all = new double[rows];
+    Arrays.fill(all, Double.NaN);
+    for (int i = 0; i < at.length; i++) {
+      all[at[i]] = values[i];
+    }
+    return all;
+  }
+
+  /** How many rows were given. */
+  public int rows() {
+    return mean.length;
+  }
+
+  /** μ(x), one per row. */
+  public double[] mean() {
+    return mean.clone();
+  }
+
+  /** σ(x), the std of the noise, one per row. */
+  public double[] aleatoricStd() {
+    return perRow(i -> Math.sqrt(aleatoricVariance[i]));
+  }
+
+  /** s(x), the std of the predictor itself, one per row. */
+  public double[] epistemicStd() {
+    return perRow(i -> Math.sqrt(epistemicVariance[i]));
+  }
+
+  /** The std of a new label, √(σ² + s²), one per row. */
+  public double[] std() {
+    return perRow(this::std);
+  }
+
+  /** μ − 1.96 std, one per row: 97.5 % of new labels lie above, if they are Gaussian. */
+  public double[] low() {
+    return perRow(i -> mean[i] - Z * std(i));
+  }
+
+  /** μ + 1.96 std, one per row: 97.5 % of new labels lie below, if they are Gaussian. */
+  public double[] high() {
+    return perRow(i -> mean[i] + Z * std(i));
+  }
+
+  /** What one should know, such as rows left out, one sentence each; never null. */
+  public List<Finding> findings() {
+    return findings;
+  }
+
+  private double std(int row) {
+    return Math.sqrt(aleatoricVariance[row] + epistemicVariance[row]);
+  }
+
+  private double[] perRow(IntToDoubleFunction value) {
+    double[] values = new double[mean.length];
+    Arrays.setAll(values, value);
+    return values;
+  }
+}

@@ -1,0 +1,182 @@
+package org.aleator.encode;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.aleator.data.Column;
+import org.aleator.data.DataRequest;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.data.Table;
+import org.aleator.finding.DataFinding;
+import org.aleator.finding.Finding;
+import org.aleator.util.InvalidInputException;
+import org.aleator.util.Setting;
+
+/**
+ * From a table to one {@link Dataset} per target. A text column becomes a category of at most
+ * {@value #MAX_LEVELS} levels. A column that is empty or has one value throughout says nothing and
+ * is left out; a row with a missing value in a used column is left out; both are among the
+ * findings. Another target's missing values do not matter. A constant target is allowed: its noise
+ * is 0.
+ */
+public final class DatasetBuilder {
+  /** The fewest rows from which noise is estimated. */
+  public static final int MIN_ROWS = 20;
+
+  /** The most levels a category may have. */
+  public static final int MAX_LEVELS = 50;
+
+  private final Table table;
+  private final DataRequest request;
+  private final List<Finding> findings = new ArrayList<>();
+
+  private DatasetBuilder(Table table, DataRequest request) {
+    this.table = table;
+    this.request = request;
+  }
+
+  /**
+   * The usable rows for every target, in the order of the request.
+   *
+   * @throws InvalidInputException where a column is unknown or holds what cannot be used, or too
+   *     few rows are left
+   */
+  public static List<PreparedData> build(Table table, DataRequest request) {
+    request.targets().forEach(target -> table.require(target, "target"));
+    return request.targets().stream()
+        .map(target -> new DatasetBuilder(table, request).build(target))
+        .toList();
+  }
+
+  private PreparedData build(String targetName) {
+    List<Column> required = new ArrayList<>();
+    required.add(table.require(targetName, "target"));
+    request.carried().forEach(name -> required.add(table.require(name, "prediction")));
+    required.forEach(column -> table.numbers(column.name(), "target"));
+    int[] all = IntStream.range(0, table.rows()).toArray();
+    List<Column> features = withoutConstant(checkedFeatures(), all);
+    List<Column> used = new ArrayList<>(required);
+    used.addAll(features);
+    int[] rows = UsedColumns.completeRows(table, used);
+    UsedColumns.missing(table, used, rows.length).ifPresent(findings::add);
+    requireEnough(rows.length);
+    // Among fewer rows a column may have become constant.
+    features = withoutConstant(features, rows);
+    requireFeatures(features);
+    FeatureEncoding encoding = encoding(features, rows);
+    Matrix x = encoding.matrix(table, rows);
+    double[] y = FeatureEncoding.at((Column.Numeric) required.get(0), rows);
+    Map<String, double[]> carried = new LinkedHashMap<>();
+    for (Column column : required.subList(1, required.size())) {
+      carried.put(column.name(), FeatureEncoding.at((Column.Numeric) column, rows));
+    }
+    Dataset dataset = new Dataset(encoding.names(), targetName, x, y);
+    return new PreparedData(dataset, encoding, rows, table.rows(), carried, findings);
+  }
+
+  private List<Column> checkedFeatures() {
+    List<String> names =
+        request
+            .features()
+            .orElseGet(
+                () ->
+                    table.names().stream()
+                        .filter(name -> !request.targets().contains(name))
+                        .filter(name -> !request.carried().contains(name))
+                        .toList());
+    List<Column> columns = new ArrayList<>();
+    for (String name : names) {
+      Column column = table.require(name, "feature");
+      if (column instanceof Column.Text text) {
+        UsedColumns.requireNotMostlyNumbers(table, text);
+      } else {
+        table.numbers(column.name(), "feature");
+      }
+      columns.add(column);
+    }
+    return columns;
+  }
+
+  private List<Column> withoutConstant(List<Column> columns, int[] rows) {
+    List<Column> varying = new ArrayList<>();
+    for (Column column : columns) {
+      int first = 0;
+      while (first < rows.length && column.isMissing(rows[first])) {
+        first++;
+      }
+      if (first == rows.length) {
+        findings.add(new DataFinding.EmptyColumn(column.name()));
+      } else if (isConstant(column, rows, rows[first])) {
+        findings.add(new DataFinding.ConstantColumn(column.name()));
+      } else {
+        varying.add(column);
+      }
+    }
+    return varying;
+  }
+
+  private static boolean isConstant(Column column, int[] rows, int first) {
+    for (int row : rows) {
+      if (!column.isMissing(row) && !same(column, first, row)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean same(Column column, int first, int second) {
+    return column instanceof Column.Numeric numeric
+        ? numeric.values()[first] == numeric.values()[second]
+        : column.text(first).equals(column.text(second));
+  }
+
+  private void requireEnough(int rows) {
+    if (rows < MIN_ROWS) {
+      throw new InvalidInputException(
+          "%s has %d usable rows, at least %d are needed%s"
+              .formatted(table.source(), rows, MIN_ROWS, inBrackets()));
+    }
+  }
+
+  private void requireFeatures(List<Column> features) {
+    // A person's own predictions need no features.
+    if (features.isEmpty() && request.carried().isEmpty()) {
+      throw new InvalidInputException(
+          "%s has no column to predict from%s".formatted(table.source(), inBrackets()));
+    }
+  }
+
+  private String inBrackets() {
+    return findings.isEmpty() ? "" : " (" + String.join("; ", Finding.messages(findings)) + ")";
+  }
+
+  private FeatureEncoding encoding(List<Column> columns, int[] rows) {
+    List<FeatureEncoding.Feature> features = new ArrayList<>();
+    for (Column column : columns) {
+      features.add(
+          column instanceof Column.Text text
+              ? new FeatureEncoding.Category(column.name(), levels(text, rows))
+              : new FeatureEncoding.Quantity(column.name()));
+    }
+    return new FeatureEncoding(features);
+  }
+
+  private List<String> levels(Column.Text column, int[] rows) {
+    TreeSet<String> levels = new TreeSet<>();
+    for (int row : rows) {
+      levels.add(column.values()[row]);
+    }
+    if (levels.size() > MAX_LEVELS) {
+      throw new InvalidInputException(
+          Setting.FEATURES,
+          ("%s: text column \"%s\" has %d different values, at most %d can be used;"
+                  + " name the columns to use")
+              .formatted(table.source(), column.name(), levels.size(), MAX_LEVELS));
+    }
+    return List.copyOf(levels);
+  }
+}

@@ -1,0 +1,203 @@
+package org.aleator.encode;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.aleator.codec.Parts;
+import org.aleator.data.Column;
+import org.aleator.data.Matrix;
+import org.aleator.data.Table;
+import org.aleator.finding.DataFinding;
+import org.aleator.finding.Finding;
+import org.aleator.text.Excerpt;
+import org.aleator.util.InvalidInputException;
+
+/**
+ * How a table's columns become the features x: a number as itself, a category as one indicator per
+ * level, named {@code column=level}. Every level has its indicator, none is dropped as a reference:
+ * networks need no full-rank design, and each level keeps its name. Made from the training table,
+ * then applied to new ones by column name; further columns of a new table are ignored.
+ *
+ * <p>A row whose category is a level that training never saw cannot be placed among the features:
+ * it is left out and said, like a row with a missing value, rather than answered wrongly.
+ *
+ * @param features in the order of the columns of x
+ */
+public record FeatureEncoding(List<Feature> features) {
+  /** The longest array that every virtual machine allows, nearly. */
+  private static final long MAX_VALUES = Integer.MAX_VALUE - 8;
+
+  /** One column of the table that is used. */
+  public sealed interface Feature {
+    String column();
+  }
+
+  /** A column of numbers, used as they are. */
+  public record Quantity(String column) implements Feature {}
+
+  /**
+   * A column of text.
+   *
+   * @param levels its distinct values, sorted
+   */
+  public record Category(String column, List<String> levels) implements Feature {
+    public Category {
+      levels = List.copyOf(levels);
+    }
+  }
+
+  /**
+   * A table's usable rows.
+   *
+   * @param x the features of the usable rows
+   * @param rows for each row of {@code x} its row in the table, from 0, ascending
+   * @param carried further columns that were asked for, by name, at the same rows
+   * @param findings what a person should know, such as rows left out
+   */
+  public record Encoded(
+      Matrix x, int[] rows, Map<String, double[]> carried, List<Finding> findings) {}
+
+  public FeatureEncoding {
+    features = List.copyOf(features);
+  }
+
+  /** The names of the columns of x. */
+  public List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (Feature feature : features) {
+      if (feature instanceof Category category) {
+        category.levels().forEach(level -> names.add(category.column() + "=" + level));
+      } else {
+        names.add(feature.column());
+      }
+    }
+    return names;
+  }
+
+  /** The table's columns that are used, in order. */
+  public List<String> columns() {
+    return features.stream().map(Feature::column).toList();
+  }
+
+  /**
+   * Encodes the rows of a table in which no used column is missing.
+   *
+   * @param carried further columns of numbers to take along
+   * @throws InvalidInputException where a column is missing, or holds what is not a finite number
+   */
+  public Encoded encode(Table table, String... carried) {
+    List<Column> used = new ArrayList<>();
+    for (Feature feature : features) {
+      Column column = table.require(feature.column(), "feature");
+      if (feature instanceof Quantity) {
+        table.numbers(column.name(), "feature");
+      }
+      used.add(column);
+    }
+    Map<String, Column> further = new LinkedHashMap<>();
+    for (String name : carried) {
+      further.put(name, table.require(name, "prediction"));
+      table.numbers(name, "prediction");
+    }
+    used.addAll(further.values());
+    int[] complete = UsedColumns.completeRows(table, used);
+    List<Finding> findings = new ArrayList<>();
+    UsedColumns.missing(table, used, complete.length).ifPresent(findings::add);
+    int[] rows = knownLevelRows(table, complete, findings);
+    Map<String, double[]> values = new LinkedHashMap<>();
+    further.forEach((name, column) -> values.put(name, at((Column.Numeric) column, rows)));
+    return new Encoded(matrix(table, rows), rows, values, List.copyOf(findings));
+  }
+
+  static double[] at(Column.Numeric column, int[] rows) {
+    return IntStream.of(rows).mapToDouble(row -> column.values()[row]).toArray();
+  }
+
+  private int[] knownLevelRows(Table table, int[] rows, List<Finding> findings) {
+    int[] known = rows;
+    for (Feature feature : features) {
+      if (feature instanceof Category category) {
+        Column column = table.require(category.column(), "feature");
+        Map<String, Integer> places = places(category);
+        int[] before = known;
+        known = IntStream.of(before).filter(row -> places.containsKey(column.text(row))).toArray();
+        if (known.length < before.length) {
+          int first =
+              IntStream.of(before)
+                  .filter(row -> !places.containsKey(column.text(row)))
+                  .findFirst()
+                  .orElseThrow();
+          findings.add(
+              new DataFinding.UnknownLevels(
+                  before.length - known.length,
+                  category.column(),
+                  first + 1,
+                  Excerpt.of(column.text(first))));
+        }
+      }
+    }
+    return known;
+  }
+
+  /** The features of the given rows, in which no used column is missing or of unknown level. */
+  Matrix matrix(Table table, int[] rows) {
+    int width = names().size();
+    if ((long) rows.length * width > MAX_VALUES) {
+      throw new InvalidInputException(
+          "%s: %d rows of %d features are too many for one matrix; use fewer features or rows"
+              .formatted(table.source(), rows.length, width));
+    }
+    double[] values = new double[rows.length * width];
+    int at = 0;
+    for (Feature feature : features) {
+      Column column = table.require(feature.column(), "feature");
+      if (feature instanceof Category category) {
+        Map<String, Integer> places = places(category);
+        for (int i = 0; i < rows.length; i++) {
+          values[i * width + at + places.get(column.text(rows[i]))] = 1;
+        }
+        at += category.levels().size();
+      } else {
+        double[] numbers = ((Column.Numeric) column).values();
+        for (int i = 0; i < rows.length; i++) {
+          values[i * width + at] = numbers[rows[i]];
+        }
+        at++;
+      }
+    }
+    return new Matrix(rows.length, width, values);
+  }
+
+  private static Map<String, Integer> places(Category category) {
+    Map<String, Integer> places = new HashMap<>();
+    category.levels().forEach(level -> places.put(level, places.size()));
+    return places;
+  }
+
+  /** As a list of features, each with its {@code column}, a category also with its levels. */
+  public void write(Parts parts, String name) {
+    if (features.isEmpty()) {
+      parts.put(name, new double[0]);
+    }
+    for (Feature feature : features) {
+      Parts item = parts.addGroup(name).put("column", feature.column());
+      if (feature instanceof Category category) {
+        item.putTexts("levels", category.levels());
+      }
+    }
+  }
+
+  /** Reads what {@link #write} wrote. */
+  public static FeatureEncoding read(Parts parts, String name) {
+    List<Feature> features = new ArrayList<>();
+    for (Parts item : parts.groups(name)) {
+      String column = item.text("column");
+      features.add(
+          item.has("levels") ? new Category(column, item.texts("levels")) : new Quantity(column));
+    }
+    return new FeatureEncoding(features);
+  }
+}

@@ -1,0 +1,40 @@
+package org.aleator.encode;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.aleator.data.Dataset;
+import org.aleator.finding.Finding;
+
+/**
+ * One target's rows, ready for regression, and the way back to the file.
+ *
+ * @param dataset the usable rows
+ * @param encoding how the table's columns became the features
+ * @param fileRows for each row of the dataset its row among the file's rows, from 0, ascending
+ * @param fileRowCount how many rows the file holds, used or not
+ * @param carried the carried columns at the dataset's rows, by name
+ * @param findings what a person should know: rows and columns left out
+ */
+public record PreparedData(
+    Dataset dataset,
+    FeatureEncoding encoding,
+    int[] fileRows,
+    int fileRowCount,
+    Map<String, double[]> carried,
+    List<Finding> findings) {
+  public PreparedData {
+    carried = Map.copyOf(carried);
+    findings = List.copyOf(findings);
+  }
+
+  /** One value per row of the file, in its order; NaN for a row that was left out. */
+  public double[] inFileOrder(double[] perDatasetRow) {
+    double[] perFileRow = new double[fileRowCount];
+    Arrays.fill(perFileRow, Double.NaN);
+    for (int i = 0; i < fileRows.length; i++) {
+      perFileRow[fileRows[i]] = perDatasetRow[i];
+    }
+    return perFileRow;
+  }
+}

@@ -1,0 +1,88 @@
+package org.aleator.model;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.aleator.codec.Parts;
+import org.aleator.encode.PreparedData;
+import org.aleator.model.FittedModel.Columns;
+import org.aleator.model.FittedModel.MeanSource;
+import org.aleator.study.NoiseStudy;
+import org.aleator.study.Study;
+import org.aleator.study.StudyOptions;
+import org.aleator.util.Work;
+
+/**
+ * One target of a table, studied, and the model that comes of it. Every front door goes through
+ * here.
+ *
+ * @param data the rows that were used and the way back to the table
+ * @param own the columns of the user's own predictions, if there are any
+ * @param study what was found
+ */
+public record TargetStudy(PreparedData data, Optional<Columns> own, Study study) {
+
+  /** The columns of own predictions that the data must carry. */
+  public static List<String> carried(Optional<Columns> own) {
+    return own.map(columns -> OwnPrediction.columns(columns.mean(), columns.epistemicStd()))
+        .orElse(List.of());
+  }
+
+  /**
+   * Trains a predictor, or takes the user's own predictions, and estimates the noise.
+   *
+   * @param source what messages call the table
+   */
+  public static TargetStudy run(
+      String source, PreparedData data, Optional<Columns> own, StudyOptions options, Work work) {
+    Study study =
+        own.map(
+                columns ->
+                    NoiseStudy.run(
+                        data.dataset(),
+                        OwnPrediction.of(
+                            source, data.carried(), columns.mean(), columns.epistemicStd()),
+                        options,
+                        work))
+            .orElseGet(() -> NoiseStudy.run(data.dataset(), options, work));
+    return new TargetStudy(data, own, study);
+  }
+
+  /** The model of the recommended method; none where there was nothing to train. */
+  public Optional<FittedModel> model(Parts origin) {
+    Optional<MeanSource> mean =
+        own.isPresent()
+            ? own.map(columns -> columns)
+            : study.predictor().map(FittedModel.Trained::new);
+    return mean.map(
+        source ->
+            new FittedModel(
+                data.encoding(),
+                study.data().target(),
+                source,
+                study.recommended(),
+                study.best().noise(),
+                origin));
+  }
+
+  /**
+   * Adds the settings of a study to where a model came from.
+   *
+   * @param predictor as the user names it
+   */
+  public static void describe(Parts origin, String predictor, StudyOptions options, long seed) {
+    origin.put("predictor", predictor);
+    origin.put("preset", word(options.preset()));
+    origin.put("training", word(options.training()));
+    origin.put("noise", word(options.noise()));
+    origin.putTexts("methods", options.methods());
+    options.segments().ifPresent(segments -> origin.put("segments", segments));
+    origin.put("segment_by", options.segmentBy().key());
+    options.solver().ifPresent(solver -> origin.put("solver", word(solver)));
+    origin.put("seed", seed);
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

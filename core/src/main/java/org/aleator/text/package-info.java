@@ -1,0 +1,2 @@
+/** What the texts of names and cells say. */
+package org.aleator.text;

@@ -1,0 +1,15 @@
+/** Tables and models in files. */
+@SuppressWarnings("module") // The other modules are compiled after this one.
+module org.aleator.io {
+  requires com.google.gson;
+  requires duckdb.jdbc;
+  requires java.sql;
+  requires transitive org.aleator.core;
+
+  exports org.aleator.io.table;
+  exports org.aleator.io.file to
+      org.aleator.lab;
+
+  provides org.aleator.codec.ModelStore with
+      org.aleator.io.model.ModelDirectoryStore;
+}
