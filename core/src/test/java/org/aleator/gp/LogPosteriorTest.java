@@ -122,7 +122,8 @@ class LogPosteriorTest {
     double noise = Math.exp(inverse.theta()[2]);
     assertThat(noise).isBetween(Math.ulp(1.0), 1e-13);
     assertThat(theta[2]).isEqualTo(-60);
-    // The block of the two equal rows is 1/(2σ²) [[1, −1], [−1, 1]] and what is finite; the last bit
+    // The block of the two equal rows is 1/(2σ²) [[1, −1], [−1, 1]] and what is finite; the last
+    // bit
     // of 1 + σ² may make σ² half or twice what it is.
     assertThat(inverse.matrix()[0] * 2 * noise).isBetween(0.4, 2.1);
     assertThat(inverse.matrix()[1]).isNegative();

@@ -1,11 +1,15 @@
 package org.aleator.estimator.unbiased;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What the estimate says of itself, in plain words. */
 final class Text {
+  private static final int MOST_NAMED = 5;
+
   private Text() {}
 
   static String number(double value) {
@@ -16,21 +20,36 @@ final class Text {
     return String.format(Locale.ROOT, "%.0f %%", 100 * share);
   }
 
-  static String means(
-      GaussianProcessNoise.Estimate noise, boolean withTrees, boolean withPredictions) {
+  static String means(GaussianProcessNoise.Estimate noise, boolean withPredictions) {
     int subsets = noise.subsets().size();
     int rows = noise.rowsUsed() / subsets;
     String where =
         subsets == 1
             ? "a Gaussian process on " + rows + " rows"
             : "Gaussian processes on " + subsets + " subsets of " + rows + " rows";
-    String help = "";
-    if (withTrees) {
-      help = ", helped by boosted trees and calibrated by bootstrap";
-    } else if (withPredictions) {
-      help = ", helped by the predictions given";
-    }
+    String help = withPredictions ? ", helped by the predictions given" : "";
     return where + ", " + noise.models().get(0).description() + help;
+  }
+
+  static String leftOut(int[] wild, double[] y) {
+    String rows =
+        Arrays.stream(wild)
+            .limit(MOST_NAMED)
+            .mapToObj(i -> "row " + (i + 1) + " (label " + number(y[i]) + ")")
+            .collect(Collectors.joining(", "));
+    String more = wild.length > MOST_NAMED ? " and " + (wild.length - MOST_NAMED) + " more" : "";
+    return rows
+        + more
+        + (wild.length == 1 ? " lies" : " lie")
+        + " more than a hundred times as far out as all other labels: taken for a mistake and left"
+        + " out";
+  }
+
+  static String copies(int count) {
+    return count
+        + (count == 1 ? " row repeats" : " rows repeat")
+        + " another row to the last digit, label included, where a second measurement would hardly"
+        + " agree; taken for copies and left out";
   }
 
   static List<String> warnings(GaussianProcessNoise.Estimate noise, int rows, int features) {

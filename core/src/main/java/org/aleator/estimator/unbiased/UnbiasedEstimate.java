@@ -2,9 +2,8 @@ package org.aleator.estimator.unbiased;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
 import org.aleator.gp.Coordinates;
 import org.aleator.gp.GaussianProcess;
@@ -19,7 +18,6 @@ final class UnbiasedEstimate {
   private static final int MOST_EXPERTS = 4;
 
   private static final int MANY_ROWS = 100_000;
-  private static final int FEWEST_PURE_DEGREES = 8;
 
   /** Of the labels' variance: the wall of the Gaussian process, below which rounding rules. */
   static final double UNMEASURABLE = 1e-8;
@@ -30,8 +28,9 @@ final class UnbiasedEstimate {
   private final Seed seed;
   private final Parallel parallel;
   private final Progress progress;
-  private final PureError pure;
+  private final int[] wild;
   private final int[] order;
+  private final PureError pure;
   private final double labelMean;
   private final double labelStd;
   private final List<String> warnings = new ArrayList<>();
@@ -44,9 +43,10 @@ final class UnbiasedEstimate {
     this.seed = seed;
     this.parallel = parallel;
     this.progress = progress;
-    this.pure = PureError.of(x, y);
-    int[] all = RowOrder.of(x, y, seed.split("order"), parallel);
-    this.order = pure.copies() ? withoutCopies(all) : all;
+    this.wild = WildLabels.rows(x, y);
+    int[] tame = without(wild, RowOrder.of(x, y, seed.split("order"), parallel));
+    this.order = CopiedRows.without(x, y, tame);
+    this.pure = PureError.of(x, y, order);
     // In the rows' random order, so that their order in the file does not even change rounding.
     this.labelMean = Arrays.stream(order).mapToDouble(i -> y[i]).average().orElseThrow();
     this.labelStd =
@@ -61,11 +61,11 @@ final class UnbiasedEstimate {
     if (!(labelStd > 1e-13 * Math.abs(labelMean))) {
       return constantLabels();
     }
-    if (pure.copies()) {
-      warnings.add(
-          (y.length - order.length)
-              + " rows repeat another row to the last digit, label included; they are taken for"
-              + " copies, not for repeated measurements, and left out");
+    if (wild.length > 0) {
+      warnings.add(Text.leftOut(wild, y));
+    }
+    if (order.length < y.length - wild.length) {
+      warnings.add(Text.copies(y.length - wild.length - order.length));
     }
     return assemble(find());
   }
@@ -73,60 +73,42 @@ final class UnbiasedEstimate {
   /**
    * The noise as the best means found it.
    *
-   * @param trees the trees that joined the features; null without
    * @param usesPredictions whether the user's predictions joined the features
-   * @param logCorrection what is to be added to the noise's log σ²
-   * @param correctionVariance the variance of this correction
    */
-  private record Found(
-      GaussianProcessNoise.Estimate noise,
-      BoostedTrees trees,
-      boolean usesPredictions,
-      double logCorrection,
-      double correctionVariance) {
-    double logVariance() {
-      return noise.logVariance() + logCorrection;
-    }
-
+  private record Found(GaussianProcessNoise.Estimate noise, boolean usesPredictions) {
     VarianceInterval interval() {
       return VarianceInterval.of(
-          Math.exp(logVariance()),
+          Math.exp(noise.logVariance()),
           noise.kurtosis(),
           noise.degreesOfFreedom(),
-          noise.modelVariance() + correctionVariance);
+          noise.modelVariance());
     }
   }
 
   private Found find() {
-    double[] labels = new double[order.length];
-    for (int i = 0; i < labels.length; i++) {
-      labels[i] = (y[order[i]] - labelMean) / labelStd;
-    }
-    Matrix rows = x.selectRows(order);
-    Found alone = new Found(noise(rows, labels), null, false, 0, 0);
+    double[] labels = unitLabels();
+    Found alone = new Found(noise(x.selectRows(order), labels), false);
     if (predictions != null) {
-      Matrix extended = TreeAssistedNoise.withColumn(x, predictions).selectRows(order);
-      Found other = new Found(noise(extended, labels), null, true, 0, 0);
+      Found other = new Found(noise(withPredictions().selectRows(order), labels), true);
       if (predictionsHelp(alone, other)) {
         return other;
       }
     }
-    int used = alone.noise().rowsUsed();
-    TreeAssistedNoise.Assisted assisted =
-        new TreeAssistedNoise(
-                GaussianProcessNoise.rows(rows, 0, used),
-                Arrays.copyOf(labels, used),
-                seed.split("trees"),
-                parallel)
-            .improve(alone.noise(), progress);
-    return assisted == null
-        ? alone
-        : new Found(
-            assisted.noise(),
-            assisted.trees(),
-            false,
-            assisted.logCorrection(),
-            assisted.correctionVariance());
+    return alone;
+  }
+
+  private double[] unitLabels() {
+    return Arrays.stream(order).mapToDouble(i -> (y[i] - labelMean) / labelStd).toArray();
+  }
+
+  private Matrix withPredictions() {
+    int d = x.columns();
+    double[] values = new double[x.rows() * (d + 1)];
+    for (int i = 0; i < x.rows(); i++) {
+      System.arraycopy(x.values(), i * d, values, i * (d + 1), d);
+      values[i * (d + 1) + d] = predictions[i];
+    }
+    return new Matrix(x.rows(), d + 1, values);
   }
 
   private GaussianProcessNoise.Estimate noise(Matrix rows, double[] labels) {
@@ -152,33 +134,30 @@ final class UnbiasedEstimate {
 
   private UnbiasedVariance.Result assemble(Found found) {
     double scale = labelStd * labelStd;
-    double variance = Math.exp(found.logVariance()) * scale;
+    double variance = Math.exp(found.noise().logVariance());
     VarianceInterval unit = found.interval();
-    boolean measurable = Math.exp(found.logVariance()) >= UNMEASURABLE;
-    double low = measurable ? unit.low() * scale : 0;
-    double high = scale * (measurable ? unit.high() : Math.max(unit.high(), UNMEASURABLE));
-    double degrees = found.noise().degreesOfFreedom();
-    String means = Text.means(found.noise(), found.trees() != null, found.usesPredictions());
-    if (pure.degreesOfFreedom() >= FEWEST_PURE_DEGREES && !pure.copies() && pure.variance() > 0) {
-      VarianceInterval other =
-          VarianceInterval.of(pure.variance(), pure.kurtosis(), pure.degreesOfFreedom(), 0);
-      boolean lackOfFit = other.high() < low;
-      boolean plenty = pure.degreesOfFreedom() >= 0.5 * degrees;
-      if (lackOfFit || plenty || other.high() / other.low() < high / low) {
-        variance = pure.variance();
-        low = other.low();
-        high = other.high();
-        degrees = pure.degreesOfFreedom();
-        means = "pure error of replicates, " + pure.degreesOfFreedom() + " degrees of freedom";
-      }
-    } else {
-      warnings.addAll(Text.warnings(found.noise(), x.rows(), x.columns()));
+    boolean measurable = variance >= UNMEASURABLE;
+    Answer answer =
+        new Answer(
+            variance * scale,
+            measurable ? unit.low() * scale : 0,
+            scale * (measurable ? unit.high() : Math.max(unit.high(), UNMEASURABLE)),
+            found.noise().degreesOfFreedom(),
+            Text.means(found.noise(), found.usesPredictions()),
+            Text.warnings(found.noise(), order.length, x.columns()));
+    if (x.columns() == 1 && measurable) {
+      answer =
+          answer.comparedWith(
+              NeighbourDifferences.of(x.selectRows(order).values(), unitLabels()),
+              scale,
+              found.noise().kurtosis());
     }
-    return rows(found, variance, low, high, degrees, means);
+    answer = answer.comparedWith(pure);
+    warnings.addAll(answer.warnings());
+    return rows(found, answer);
   }
 
-  private UnbiasedVariance.Result rows(
-      Found found, double variance, double low, double high, double degrees, String means) {
+  private UnbiasedVariance.Result rows(Found found, Answer answer) {
     int n = y.length;
     GaussianProcessNoise.Estimate noise = found.noise();
     List<GaussianProcess> experts =
@@ -187,11 +166,9 @@ final class UnbiasedEstimate {
             .map(GaussianProcessNoise.Subset::process)
             .toList();
     KernelModel model = noise.models().get(0);
-    MeanFunction function =
-        new MeanFunction(found.trees(), model.coordinates(), experts, labelMean, labelStd);
+    MeanFunction function = new MeanFunction(model.coordinates(), experts, labelMean, labelStd);
     MeanFunction.Values values =
-        function.at(
-            found.usesPredictions() ? TreeAssistedNoise.withColumn(x, predictions) : x, parallel);
+        function.at(found.usesPredictions() ? withPredictions() : x, parallel);
     double[] residuals = new double[n];
     double[] squares = new double[n];
     double noiseVariance = Math.exp(noise.logVariance()) * labelStd * labelStd;
@@ -210,20 +187,23 @@ final class UnbiasedEstimate {
       }
     }
     double mean = Arrays.stream(order).mapToDouble(i -> squares[i]).average().orElseThrow();
-    double correction = mean > 0 ? variance / mean : 1;
+    double correction = mean > 0 ? answer.variance() / mean : 1;
     Arrays.setAll(squares, i -> squares[i] * correction);
+    for (int row : wild) {
+      squares[row] = answer.variance();
+    }
     return new UnbiasedVariance.Result(
-        variance,
-        low,
-        high,
-        degrees,
-        means,
+        answer.variance(),
+        answer.low(),
+        answer.high(),
+        answer.degreesOfFreedom(),
+        answer.means(),
         values.mean(),
         values.variance(),
         residuals,
         squares,
         function,
-        predictions == null ? null : gap(variance, low, high),
+        predictions == null ? null : gap(answer.variance(), answer.low(), answer.high()),
         noise.rowsUsed(),
         List.copyOf(warnings));
   }
@@ -239,26 +219,16 @@ final class UnbiasedEstimate {
   }
 
   private double meanSquaredError() {
-    double sum = 0;
-    for (int i = 0; i < y.length; i++) {
-      sum += (y[i] - predictions[i]) * (y[i] - predictions[i]);
-    }
-    return sum / y.length;
+    return IntStream.of(without(wild, IntStream.range(0, y.length).toArray()))
+        .mapToDouble(i -> (y[i] - predictions[i]) * (y[i] - predictions[i]))
+        .average()
+        .orElseThrow();
   }
 
-  private int[] withoutCopies(int[] order) {
-    Set<List<Double>> seen = new HashSet<>();
-    return Arrays.stream(order)
-        .filter(
-            i -> {
-              List<Double> row = new ArrayList<>();
-              for (double value : x.rowValues(i)) {
-                row.add(value);
-              }
-              row.add(y[i]);
-              return seen.add(row);
-            })
-        .toArray();
+  private static int[] without(int[] left, int[] rows) {
+    return left.length == 0
+        ? rows
+        : Arrays.stream(rows).filter(i -> Arrays.binarySearch(left, i) < 0).toArray();
   }
 
   private UnbiasedVariance.Result constantLabels() {
@@ -275,7 +245,7 @@ final class UnbiasedEstimate {
         zeros,
         zeros,
         zeros,
-        new MeanFunction(null, Coordinates.UnitScale.of(x), List.of(), labelMean, labelStd),
+        new MeanFunction(Coordinates.UnitScale.of(x), List.of(), labelMean, labelStd),
         predictions == null ? null : gap(0, 0, 0),
         y.length,
         List.of("all labels are equal: there is no noise and nothing to predict"));

@@ -1,0 +1,122 @@
+package org.aleator.estimator.unbiased;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.aleator.data.Matrix;
+
+/**
+ * Rows that repeat another row, label included, where a second measurement would hardly have given
+ * the same label: copies of a record, which say nothing about the noise.
+ *
+ * <p>Two measurements at one x agree by chance with a probability p that comes from the labels'
+ * resolution, as the larger of two: the share of rows <em>elsewhere</em> that have this label, and
+ * 1/(2μ − 1), where μ is the mean difference of replicates that do differ, in units of the least
+ * difference of any two labels (the chance of 0 in a two-sided geometric law, the least informative
+ * law of integers of which the mean size is known). Among m rows at one x a label is met again by
+ * chance with probability a = 1 − (1 − p)ᵐ⁻¹. The repeats beyond what chance explains, as a share
+ * of all replicates, are the rate c of copies; a repeat is a copy if a &lt; c, that is if a copy is
+ * the likelier of the two explanations.
+ *
+ * <p>Labels of many digits have p ≈ 0, so that every repeat is a copy; labels of two values have p
+ * ≈ ½, and none is. Cannot tell noise below the labels' resolution from copies where all replicates
+ * agree.
+ */
+final class CopiedRows {
+  private final double[] y;
+  private final List<int[]> sites;
+  private final int rows;
+  private final Map<Double, Integer> counts;
+  private final double chance;
+
+  private CopiedRows(Matrix x, double[] y, int[] rows) {
+    this.y = y;
+    this.sites = ReplicatedRows.sites(x, rows);
+    this.rows = rows.length;
+    this.counts = labelsOf(rows);
+    this.chance = chanceOfEqualLabels();
+  }
+
+  /** The rows that are left without copies, in the order given. */
+  static int[] without(Matrix x, double[] y, int[] rows) {
+    Set<Integer> copied = new CopiedRows(x, y, rows).find();
+    return copied.isEmpty() ? rows : Arrays.stream(rows).filter(i -> !copied.contains(i)).toArray();
+  }
+
+  private Set<Integer> find() {
+    double expected = 0;
+    int repeats = 0;
+    int replicates = 0;
+    for (int[] site : sites) {
+      Map<Double, Integer> here = labelsOf(site);
+      for (int j = 0; j < site.length; j++) {
+        expected += 1 - Math.pow(1 - chance(site, here, site[j]), j);
+      }
+      repeats += site.length - here.size();
+      replicates += site.length - 1;
+    }
+    double rate = (repeats - expected) / replicates;
+    Set<Integer> copied = new HashSet<>();
+    for (int[] site : sites) {
+      Map<Double, Integer> here = labelsOf(site);
+      Set<Double> seen = new HashSet<>();
+      for (int i : site) {
+        boolean repeated = !seen.add(label(i));
+        if (repeated && 1 - Math.pow(1 - chance(site, here, i), site.length - 1) < rate) {
+          copied.add(i);
+        }
+      }
+    }
+    return copied;
+  }
+
+  /** How often each label occurs among the rows of a site. */
+  private Map<Double, Integer> labelsOf(int[] site) {
+    Map<Double, Integer> labels = new HashMap<>();
+    for (int i : site) {
+      labels.merge(label(i), 1, Integer::sum);
+    }
+    return labels;
+  }
+
+  /** The probability p that a second measurement at this site gives the label of row i. */
+  private double chance(int[] site, Map<Double, Integer> here, int i) {
+    if (site.length == rows) {
+      return chance;
+    }
+    double elsewhere = counts.get(label(i)) - here.get(label(i));
+    return Math.max(chance, elsewhere / (rows - site.length));
+  }
+
+  /** 1/(2μ − 1); 0 if no two replicates differ. */
+  private double chanceOfEqualLabels() {
+    double sum = 0;
+    double pairs = 0;
+    for (int[] site : sites) {
+      double[] labels = Arrays.stream(site).mapToDouble(i -> y[i]).sorted().toArray();
+      int m = labels.length;
+      pairs += 0.5 * m * (m - 1.0);
+      for (int i = 0, run = 0; i < m; i++) {
+        // Σ over pairs of |yᵢ − yⱼ|, with labels in order.
+        sum += (2.0 * i - m + 1) * labels[i];
+        run = i > 0 && labels[i] == labels[i - 1] ? run + 1 : 0;
+        pairs -= run;
+      }
+    }
+    double[] all = counts.keySet().stream().mapToDouble(v -> v).sorted().toArray();
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 1; i < all.length; i++) {
+      least = Math.min(least, all[i] - all[i - 1]);
+    }
+    double mean = sum / (pairs * least);
+    return pairs > 0 && sum > 0 ? 1 / Math.max(1, 2 * mean - 1) : 0;
+  }
+
+  /** The label with one zero instead of two. */
+  private Double label(int i) {
+    return y[i] + 0.0;
+  }
+}
