@@ -16,10 +16,12 @@ import org.aleator.data.Matrix;
  * resolution, as the larger of two: the share of rows <em>elsewhere</em> that have this label, and
  * 1/(2μ − 1), where μ is the mean difference of replicates that do differ, in units of the least
  * difference of any two labels (the chance of 0 in a two-sided geometric law, the least informative
- * law of integers of which the mean size is known). Among m rows at one x a label is met again by
- * chance with probability a = 1 − (1 − p)ᵐ⁻¹. The repeats beyond what chance explains, as a share
- * of all replicates, are the rate c of copies; a repeat is a copy if a &lt; c, that is if a copy is
- * the likelier of the two explanations.
+ * law of integers of which the mean size is known). The j-th row at one x then meets an earlier
+ * label by chance with probability 1 − (1 − p)ʲ⁻¹. The repeats beyond the sum of these, as a share
+ * of all replicates, are the rate c of copies. A row whose label k of the m − 1 other rows at its x
+ * have too is a copy if that is the likelier explanation:
+ *
+ * <pre>c · k/(m − 1) &gt; (1 − c) · p</pre>
  *
  * <p>Labels of many digits have p ≈ 0, so that every repeat is a copy; labels of two values have p
  * ≈ ½, and none is. Cannot tell noise below the labels' resolution from copies where all replicates
@@ -64,8 +66,8 @@ final class CopiedRows {
       Map<Double, Integer> here = labelsOf(site);
       Set<Double> seen = new HashSet<>();
       for (int i : site) {
-        boolean repeated = !seen.add(label(i));
-        if (repeated && 1 - Math.pow(1 - chance(site, here, i), site.length - 1) < rate) {
+        double asCopy = rate * (here.get(label(i)) - 1) / (site.length - 1);
+        if (!seen.add(label(i)) && asCopy > (1 - rate) * chance(site, here, i)) {
           copied.add(i);
         }
       }

@@ -69,6 +69,29 @@ class CopiedRowsTest {
     assertThat(left(x, y)).containsExactly(IntStream.range(0, 100).toArray());
   }
 
+  /** Every tenth row of labels 1 to 6 stands four times, as in some collections of wines. */
+  @Test
+  void coarseLabelsCanBeCopiesToo() {
+    double[] x = of(390, i -> i < 300 ? i : (i - 300) / 3 * 10);
+    double[] first = of(300, i -> 1 + random.nextInt(6));
+    double[] y = of(390, i -> first[(int) x[i]]);
+    assertThat(left(x, y)).containsExactly(IntStream.range(0, 300).toArray());
+  }
+
+  /** In 5 groups of 100 labels of step 0.01 a quarter of the rows repeats another by chance. */
+  @Test
+  void chanceRepeatsInLargeGroupsAreKept() {
+    double[] x = of(500, i -> i % 5);
+    double[] y = of(500, i -> Math.rint(100 * (100 * x[i] + random.nextGaussian())) / 100);
+    assertThat(left(x, y)).hasSizeGreaterThan(495);
+  }
+
+  @Test
+  void labelsThatFollowCellsExactlyAreKept() {
+    double[] x = of(300, i -> i % 6);
+    assertThat(left(x, of(300, i -> x[i] % 2))).hasSize(300);
+  }
+
   @Test
   void rowsAloneStay() {
     assertThat(left(new double[] {1, 2, 3}, new double[] {5, 5, 5})).containsExactly(0, 1, 2);
