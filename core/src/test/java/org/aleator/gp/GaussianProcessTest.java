@@ -83,4 +83,38 @@ class GaussianProcessTest {
     assertThat(noise.upperVariance()).isCloseTo(meanSquare, within(1e-9));
     assertThat(noise.degreesOfFreedom()).isCloseTo(50, within(1e-9));
   }
+
+  @Test
+  void severalRowsAreAskedAtOnceAsOneByOne() {
+    Matrix x = LogPosteriorTest.normals(12, 2, "x");
+    double[] y = LogPosteriorTest.normals(12, 1, "y").values();
+    GaussianProcess process = GaussianProcess.at(KERNEL, x, y, THETA);
+    Matrix at = LogPosteriorTest.normals(3, 2, "at");
+    GaussianProcess.Values all = process.at(at);
+    for (int i = 0; i < 3; i++) {
+      GaussianProcess.Values one = process.at(at.selectRows(new int[] {i}));
+      assertThat(all.mean()[i]).isCloseTo(one.mean()[0], within(1e-12));
+      assertThat(all.variance()[i]).isCloseTo(one.variance()[0], within(1e-12));
+    }
+    double[] residuals = process.leaveOneOutResiduals(y);
+    for (int i = 0; i < 12; i++) {
+      double expected = process.alpha()[i] / process.inverseDiagonal()[i];
+      assertThat(residuals[i]).isCloseTo(expected, within(1e-12));
+    }
+  }
+
+  /** Equal rows with a noise below rounding: no factorisation where the search is to begin. */
+  @Test
+  void aRefitFromWhereNothingCanBeFactorisedBeginsAtRounding() {
+    Kernel kernel = new ArdKernel(Profile.MATERN_3_2, 1);
+    Matrix x = Matrix.column(1, 1, 2, 3, 4);
+    double[] y = {0.5, 0.7, 1, 0, -1};
+    double[] start = {0, 0, -200};
+    GaussianProcess process = GaussianProcess.refit(kernel, x, y, start, 1e-6, 200);
+    assertThat(process.penalizedLogEvidence()).isFinite();
+    assertThat(process.noiseVariance()).isGreaterThan(1e-9);
+    GaussianProcess given = GaussianProcess.at(kernel, x, y, start);
+    assertThat(given.penalizedLogEvidence())
+        .isEqualTo(-new LogPosterior(kernel, x, y).value(given.theta()));
+  }
 }

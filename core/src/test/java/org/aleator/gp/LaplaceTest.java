@@ -7,6 +7,7 @@ import java.util.random.RandomGenerator;
 import org.aleator.data.Matrix;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -19,7 +20,10 @@ class LaplaceTest {
   private static final int N = 26;
   private static final int D = 12;
   private static final int CELLS = 120;
-  private static Laplace laplace;
+  private static GaussianProcess fitted;
+  private static Matrix x;
+  private static double[] y;
+  private Laplace laplace;
   private static double[] mode;
   private static final double[][] HESSIAN = new double[2][2];
 
@@ -30,13 +34,13 @@ class LaplaceTest {
 
   @BeforeAll
   static void integrate() {
-    Matrix x = LogPosteriorTest.normals(N, D, "x");
+    x = LogPosteriorTest.normals(N, D, "x");
     RandomGenerator random = new Seed(4).random();
     double[] slopes = new double[D];
     for (int j = 0; j < D; j++) {
       slopes[j] = 0.3 * random.nextGaussian();
     }
-    double[] y = new double[N];
+    y = new double[N];
     for (int i = 0; i < N; i++) {
       y[i] = 0.5 * random.nextGaussian();
       for (int j = 0; j < D; j++) {
@@ -44,9 +48,7 @@ class LaplaceTest {
       }
     }
     Kernel kernel = new LinearKernel(D);
-    GaussianProcess fitted =
-        GaussianProcess.refit(kernel, x, y, new double[] {-2.4, -1.4}, 1e-10, 300);
-    laplace = Laplace.of(fitted, x, y);
+    fitted = GaussianProcess.refit(kernel, x, y, new double[] {-2.4, -1.4}, 1e-10, 300);
     mode = fitted.theta();
     LogPosterior posterior = new LogPosterior(kernel, x, y);
     double top = posterior.value(mode);
@@ -75,6 +77,11 @@ class LaplaceTest {
     double right = Math.log(density[best + 1]);
     double vertex = 0.5 * (left - right) / (left - 2 * middle + right);
     marginalMode = mode[1] - 2 + (best + 0.5 + vertex) * stepU;
+  }
+
+  @BeforeEach
+  void approximate() {
+    laplace = Laplace.of(fitted, x, y);
   }
 
   private static double secondDifference(LogPosterior posterior, int i, int j) {

@@ -107,21 +107,24 @@ class LogPosteriorTest {
     // The likelihood hardly changes between two noises far below every eigenvalue.
     assertThat(posterior.value(theta) - atTheWall).isCloseTo(2 * n * 0.25, within(1e-4));
     double[] gradient = new double[5];
-    posterior.evaluate(theta, gradient);
+    assertThat(posterior.evaluate(theta, gradient)).isCloseTo(posterior.value(theta), within(1e-6));
     assertThat(gradient[4]).isCloseTo(-4 * n * 0.5, within(1e-4));
+    double[] again = gradient.clone();
+    posterior.evaluate(theta, again);
+    assertThat(again).containsExactly(gradient);
   }
 
-  /** Equal rows make K singular but for σ²; at e⁻⁶⁰ that is below rounding. */
+  /** Equal rows make K singular but for σ²; e⁻²⁰⁰ is below rounding, ε tr K/n = 4 ε is not. */
   @Test
   void anInverseThatRoundingForbidsIsTakenAtTheLeastNoiseThatItAllows() {
     Matrix x = Matrix.column(1, 1, 2);
     double[] y = {1, 1, 2};
     LogPosterior posterior = new LogPosterior(new ArdKernel(Profile.MATERN_3_2, 1), x, y);
-    double[] theta = {0, 0, -60};
+    double[] theta = {Math.log(4), 0, -200};
     LogPosterior.Inverse inverse = posterior.inverse(theta);
     double noise = Math.exp(inverse.theta()[2]);
-    assertThat(noise).isBetween(Math.ulp(1.0), 1e-13);
-    assertThat(theta[2]).isEqualTo(-60);
+    assertThat(noise).isCloseTo(4 * Math.ulp(1.0), within(1e-3 * Math.ulp(1.0)));
+    assertThat(theta[2]).isEqualTo(-200);
     // The block of the two equal rows is 1/(2σ²) [[1, −1], [−1, 1]] and what is finite; the last
     // bit
     // of 1 + σ² may make σ² half or twice what it is.

@@ -121,4 +121,39 @@ class CalibrationCurveTest {
     assertThat(three.meanAbsolute()).isEqualTo(one.meanAbsolute());
     assertThat(three.rootMeanSquaredDeviation()).isEqualTo(one.rootMeanSquaredDeviation());
   }
+
+  /** From ½ above to ¾ below: triangles of ½ · 0.4 · ½ and ½ · 0.6 · ¾. */
+  @Test
+  void whereTheCurveCrossesTheDiagonalTwoTrianglesMeet() {
+    CalibrationCurve crossing = new CalibrationCurve(new double[] {0, 1}, new double[] {0.5, 0.25});
+    assertThat(crossing.miscalibrationArea()).isCloseTo(0.1 + 0.225, within(1e-15));
+    CalibrationCurve above =
+        new CalibrationCurve(new double[] {0, 0.5, 1}, new double[] {0, 0.8, 1});
+    assertThat(above.miscalibrationArea()).isCloseTo(0.5 * 0.3, within(1e-15));
+    assertThat(above.overconfident()).isFalse();
+  }
+
+  @Test
+  void theDiagonalIsNotOverconfident() {
+    double[] points = {0, 0.5, 1};
+    assertThat(new CalibrationCurve(points, points.clone()).overconfident()).isFalse();
+  }
+
+  /**
+   * A trial's worst of ten groups of two rows: at least as large as one group's, at most 1. Over
+   * trials it varies, but by less than half of its mean.
+   */
+  @Test
+  void deviationsOverTrialsAreThoseOfErrorsBelowOne() {
+    AdversarialGroupCalibration groups =
+        AdversarialGroupCalibration.of(
+            Forecast.gaussian(Rows.drawn(1_000, 6, z -> z)), new Seed(1), new Parallel(1));
+    for (int s = 0; s < 5; s++) {
+      assertThat(groups.meanAbsoluteDeviation()[s])
+          .isBetween(1e-3 * groups.meanAbsolute()[s], 0.5 * groups.meanAbsolute()[s]);
+      assertThat(groups.rootMeanSquaredDeviation()[s])
+          .isBetween(1e-3 * groups.rootMeanSquared()[s], 0.5 * groups.rootMeanSquared()[s]);
+      assertThat(groups.rootMeanSquared()[s]).isGreaterThan(groups.meanAbsolute()[s]);
+    }
+  }
 }

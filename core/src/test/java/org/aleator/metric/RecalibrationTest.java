@@ -179,4 +179,53 @@ class RecalibrationTest {
     Arrays.fill(values, value);
     return values;
   }
+
+  /** 25 residuals −12 … 12 have the levels i/26; those nearest to k/6 are 4, 9, 13, 17 and 22. */
+  @Test
+  void isotonicGoesThroughTheRowsNearestToEvenLevels() {
+    double[] y = new double[25];
+    double[] ones = new double[25];
+    for (int i = 0; i < 25; i++) {
+      y[i] = (i * 7) % 25 - 12;
+      ones[i] = 1;
+    }
+    NormalScoreLaw law =
+        (NormalScoreLaw)
+            Recalibration.ISOTONIC.fit(new GaussianPredictions(y, new double[25], ones));
+    assertThat(law.knots()).containsExactly(-9, -4, 0, 4, 9);
+    double[] expected = {4 / 26.0, 9 / 26.0, 13 / 26.0, 17 / 26.0, 22 / 26.0};
+    assertThat(law.levels()).containsExactly(expected, within(1e-12));
+  }
+
+  @Test
+  void twentyRowsAreEnoughAndNineteenAreNot() {
+    assertThat(Recalibration.SCALE.fit(Rows.drawn(20, 3, z -> z)).std()).isPositive();
+    assertThatThrownBy(() -> Recalibration.SCALE.fit(Rows.drawn(19, 3, z -> z)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("20 rows or more, got 19");
+  }
+
+  /** As many folds as rows is leave-one-out; one fold, or more folds than rows, is nothing. */
+  @Test
+  void foldsLieBetweenTwoAndTheRows() {
+    GaussianPredictions rows = Rows.drawn(40, 3, z -> z);
+    assertThat(Recalibration.SCALE.crossFit(rows, 2, new Seed(1))).hasSize(2);
+    assertThat(Recalibration.SCALE.crossFit(rows, 40, new Seed(1))).hasSize(40);
+    for (int folds : new int[] {1, 41}) {
+      assertThatThrownBy(() -> Recalibration.SCALE.crossFit(rows, folds, new Seed(1)))
+          .isInstanceOf(InvalidInputException.class);
+    }
+  }
+
+  /** Rows dealt in file order would put the first and every second row after it in fold 1. */
+  @Test
+  void foldsAreDealtAtRandom() {
+    GaussianPredictions rows = Rows.drawn(40, 3, z -> z);
+    double[] first = Recalibration.SCALE.crossFit(rows, 2, new Seed(1)).get(0).predictions().y();
+    double[] inOrder = new double[20];
+    Arrays.setAll(inOrder, i -> rows.y()[2 * i]);
+    Arrays.sort(first);
+    Arrays.sort(inOrder);
+    assertThat(first).isNotEqualTo(inOrder);
+  }
 }

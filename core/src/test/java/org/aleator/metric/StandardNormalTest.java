@@ -1,6 +1,7 @@
 package org.aleator.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
 
@@ -45,5 +46,13 @@ class StandardNormalTest {
   void quantileIsInfiniteAtTheEnds() {
     assertThat(StandardNormal.quantile(0)).isEqualTo(Double.NEGATIVE_INFINITY);
     assertThat(StandardNormal.quantile(1)).isEqualTo(Double.POSITIVE_INFINITY);
+  }
+
+  @Test
+  void whatIsNoProbabilityIsRefused() {
+    for (double p : new double[] {-1e-9, 1 + 1e-9, Double.NaN}) {
+      assertThatThrownBy(() -> StandardNormal.quantile(p))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
   }
 }
