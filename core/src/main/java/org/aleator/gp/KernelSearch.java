@@ -43,10 +43,10 @@ public final class KernelSearch {
   /**
    * A candidate after screening.
    *
-   * @param cost of directions that were fitted to the same labels
+   * @param cost of coordinates that were fitted to the same labels
    */
   record Screened(
-      Candidate candidate, GaussianProcess process, CostOfDirections cost, Laplace laplace) {
+      Candidate candidate, GaussianProcess process, CostOfCoordinates cost, Laplace laplace) {
     /** Without what Laplace's method adds. */
     double penalizedEvidence() {
       return process.penalizedLogEvidence() - cost.nats();
@@ -131,10 +131,8 @@ public final class KernelSearch {
                   sample.columns() == 1
                       ? GaussianProcess.Options.ONE_FEATURE
                       : GaussianProcess.Options.DEFAULT);
-          CostOfDirections cost =
-              candidate.coordinates() instanceof Coordinates.Rotated
-                  ? CostOfDirections.of(process.theta(), sample.rows())
-                  : CostOfDirections.NONE;
+          CostOfCoordinates cost =
+              CostOfCoordinates.of(candidate.coordinates(), process.theta(), sample.rows());
           return new Screened(candidate, process, cost, null);
         });
   }

@@ -1,9 +1,11 @@
 package org.aleator.gp;
 
 /**
- * What it costs that {@linkplain DirectionsOfChange directions} were fitted to the labels which a
- * kernel then explains. Turned towards the slope of a plane, a kernel needs one parameter where
- * there are d slopes, and neither its evidence nor its degrees of freedom know of the other d − 1.
+ * What it costs that coordinates were fitted to the labels which a kernel in them then explains.
+ *
+ * <p>{@linkplain DirectionsOfChange Directions}: turned towards the slope of a plane, a kernel
+ * needs one parameter where there are d slopes, and neither its evidence nor its degrees of freedom
+ * know of the other d − 1.
  *
  * <p>Along direction k the kernel a² φ(Σ (z − z′)²/ℓ²) plus a linear one of slope variance b² lets
  * the function have slopes of variance s²ₖ = b² + a²/ℓ²ₖ. A slope seen in n rows of noise σ² has
@@ -19,17 +21,29 @@ package org.aleator.gp;
  * Directions of equal slope cost nothing, as turning them changes nothing; a plane in d directions
  * costs what its d − 1 other slopes would.
  *
+ * <p>A {@linkplain Periodogram period} is one degree of freedom, chosen among n/2 frequencies that
+ * n rows tell apart: log(n/2) nats.
+ *
  * @param nats to be taken from the log evidence
  * @param degreesOfFreedom to be taken from those of the noise
  */
-record CostOfDirections(double nats, double degreesOfFreedom) {
-  static final CostOfDirections NONE = new CostOfDirections(0, 0);
+record CostOfCoordinates(double nats, double degreesOfFreedom) {
+  static final CostOfCoordinates NONE = new CostOfCoordinates(0, 0);
+
+  static CostOfCoordinates of(Coordinates coordinates, double[] theta, int rows) {
+    if (coordinates instanceof Coordinates.Rotated) {
+      return ofDirections(theta, rows);
+    }
+    return coordinates instanceof Coordinates.Periodic
+        ? new CostOfCoordinates(Math.log(0.5 * rows), 1)
+        : NONE;
+  }
 
   /**
    * @param theta log b², log a², log ℓ₁ … log ℓ_d, log σ²
    * @param rows n
    */
-  static CostOfDirections of(double[] theta, int rows) {
+  static CostOfCoordinates ofDirections(double[] theta, int rows) {
     int d = theta.length - 3;
     double[] ratio = new double[d];
     for (int k = 0; k < d; k++) {
@@ -44,7 +58,7 @@ record CostOfDirections(double nats, double degreesOfFreedom) {
         degrees += Math.abs(1 / (1 + ratio[j]) - 1 / (1 + ratio[k]));
       }
     }
-    return new CostOfDirections(nats, degrees);
+    return new CostOfCoordinates(nats, degrees);
   }
 
   /** What the logarithm of a noise variance of ν degrees of freedom is too small by. */
