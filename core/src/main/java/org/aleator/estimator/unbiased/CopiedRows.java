@@ -34,9 +34,9 @@ final class CopiedRows {
   private final Map<Double, Integer> counts;
   private final double chance;
 
-  private CopiedRows(Matrix x, double[] y, int[] rows) {
+  private CopiedRows(List<int[]> sites, double[] y, int[] rows) {
     this.y = y;
-    this.sites = ReplicatedRows.sites(x, rows);
+    this.sites = sites;
     this.rows = rows.length;
     this.counts = labelsOf(rows);
     this.chance = chanceOfEqualLabels();
@@ -44,8 +44,12 @@ final class CopiedRows {
 
   /** The rows that are left without copies, in the order given. */
   static int[] without(Matrix x, double[] y, int[] rows) {
-    Set<Integer> copied = new CopiedRows(x, y, rows).find();
-    return copied.isEmpty() ? rows : Arrays.stream(rows).filter(i -> !copied.contains(i)).toArray();
+    List<int[]> sites = ReplicatedRows.sites(x, rows);
+    if (sites.isEmpty()) {
+      return rows;
+    }
+    Set<Integer> copied = new CopiedRows(sites, y, rows).find();
+    return Arrays.stream(rows).filter(i -> !copied.contains(i)).toArray();
   }
 
   private Set<Integer> find() {
