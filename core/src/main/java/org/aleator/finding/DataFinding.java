@@ -1,5 +1,6 @@
 package org.aleator.finding;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -101,10 +102,63 @@ public sealed interface DataFinding extends Finding {
     @Override
     public String message() {
       return rows
-          + " rows repeat another row to the last digit, label included; they are taken for copies,"
-          + " not for repeated measurements, and left out";
+          + (rows == 1 ? " row repeats" : " rows repeat")
+          + " another row to the last digit, label included; taken for copies, not for repeated"
+          + " measurements, and left out";
     }
   }
+
+  /**
+   * Labels so far out that no noise explains them were left out.
+   *
+   * @param labels which, in the order of their rows
+   */
+  record WildLabelsLeftOut(List<WildLabel> labels) implements DataFinding {
+    private static final int MOST_NAMED = 5;
+
+    public WildLabelsLeftOut {
+      labels = List.copyOf(labels);
+    }
+
+    /**
+     * @param rows the wild rows, counted from 0
+     * @param y the labels of all rows
+     */
+    public static WildLabelsLeftOut of(int[] rows, double[] y) {
+      return new WildLabelsLeftOut(
+          Arrays.stream(rows).mapToObj(i -> new WildLabel(i + 1, y[i])).toList());
+    }
+
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+
+    @Override
+    public String message() {
+      String named =
+          labels.stream()
+              .limit(MOST_NAMED)
+              .map(
+                  wild ->
+                      String.format(Locale.ROOT, "row %d (label %.4g)", wild.row(), wild.label()))
+              .collect(Collectors.joining(", "));
+      int more = labels.size() - MOST_NAMED;
+      return named
+          + (more > 0 ? " and " + more + " more" : "")
+          + (labels.size() == 1 ? " lies" : " lie")
+          + " more than a hundred times as far out as all other labels: taken for a mistake and"
+          + " left out";
+    }
+  }
+
+  /**
+   * A label far from all others.
+   *
+   * @param row counted from 1
+   * @param label its value
+   */
+  record WildLabel(int row, double label) {}
 
   /**
    * The estimate rests on some of the rows.

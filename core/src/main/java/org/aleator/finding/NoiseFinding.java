@@ -138,6 +138,44 @@ public sealed interface NoiseFinding extends Finding {
     }
   }
 
+  /**
+   * The scatter of rows with equal features and a fit to all rows exclude each other.
+   *
+   * @param pureError the variance between rows with equal features
+   * @param fitted the noise variance of the fit
+   */
+  record ReplicatesContradictFit(double pureError, double fitted) implements NoiseFinding {
+    @Override
+    public String message() {
+      return "rows with equal features scatter with variance "
+          + number(pureError)
+          + ", the fit finds "
+          + number(fitted)
+          + ": the fit missed part of the function, or replicates are not independent or differ in"
+          + " what was not recorded; the interval covers both";
+    }
+  }
+
+  /**
+   * Differences of neighbours along the only feature and a fit exclude each other.
+   *
+   * @param differences the noise variance that the differences give
+   * @param fitted that of the fit
+   */
+  record NeighboursContradictFit(double differences, double fitted) implements NoiseFinding {
+    @Override
+    public String message() {
+      return "differences of neighbouring rows give the variance "
+          + number(differences)
+          + ", the fit "
+          + number(fitted)
+          + (fitted > differences
+              ? ": the function jumps or bends faster than the fit does"
+              : ": the fit follows the noise")
+          + "; the interval covers both";
+    }
+  }
+
   /** Evidential networks do not fix how the variance is split. */
   record SplitNotFixed() implements NoiseFinding {
     @Override

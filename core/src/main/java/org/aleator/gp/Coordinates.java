@@ -1,6 +1,7 @@
 package org.aleator.gp;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.aleator.data.Matrix;
 import org.aleator.linalg.LinearAlgebra;
 import org.aleator.numeric.StandardNormal;
@@ -194,6 +195,42 @@ public sealed interface Coordinates {
     @Override
     public String description() {
       return "directions of change";
+    }
+  }
+
+  /**
+   * One feature with a period p: x, cos(2πx/p) and sin(2πx/p). A kernel with a long length scale
+   * along the first and short ones along the others is that of a season that changes slowly.
+   */
+  record Periodic(double period, UnitScale last) implements Coordinates {
+    public static Periodic of(double period, Matrix x) {
+      return new Periodic(period, UnitScale.of(wound(period, x)));
+    }
+
+    private static Matrix wound(double period, Matrix x) {
+      double[] values = new double[3 * x.rows()];
+      for (int i = 0; i < x.rows(); i++) {
+        double angle = 2 * Math.PI * (x.get(i, 0) / period);
+        values[3 * i] = x.get(i, 0);
+        values[3 * i + 1] = Math.cos(angle);
+        values[3 * i + 2] = Math.sin(angle);
+      }
+      return new Matrix(x.rows(), 3, values);
+    }
+
+    @Override
+    public Matrix apply(Matrix x) {
+      return last.apply(wound(period, x));
+    }
+
+    @Override
+    public int dimension() {
+      return 3;
+    }
+
+    @Override
+    public String description() {
+      return String.format(Locale.ROOT, "feature and its place in a period of %.4g", period);
     }
   }
 }

@@ -39,7 +39,12 @@ public final class CoordinatesCodecs {
                   "rotated",
                   Coordinates.Rotated.class,
                   CoordinatesCodecs::writeRotated,
-                  CoordinatesCodecs::readRotated)));
+                  CoordinatesCodecs::readRotated),
+              new Codec<>(
+                  "periodic",
+                  Coordinates.Periodic.class,
+                  CoordinatesCodecs::writePeriodic,
+                  CoordinatesCodecs::readPeriodic)));
 
   private CoordinatesCodecs() {}
 
@@ -85,5 +90,14 @@ public final class CoordinatesCodecs {
         UNITS.read(parts.group("first")),
         new Matrix(rows, directions.length / rows, directions),
         UNITS.read(parts.group("last")));
+  }
+
+  private static void writePeriodic(Coordinates.Periodic periodic, Parts parts) {
+    parts.put("period", periodic.period());
+    UNITS.write(periodic.last(), parts.putGroup("last"));
+  }
+
+  private static Coordinates.Periodic readPeriodic(Parts parts) {
+    return new Coordinates.Periodic(parts.number("period"), UNITS.read(parts.group("last")));
   }
 }

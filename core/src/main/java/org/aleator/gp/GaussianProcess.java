@@ -52,6 +52,10 @@ public final class GaussianProcess {
   public record Options(double[] scales, double[] noises, int climbs, double tolerance, int limit) {
     public static final Options DEFAULT =
         new Options(new double[] {0.2, 0.7, 3}, new double[] {0.05, 0.3, 0.9}, 2, 0.05, 60);
+
+    /** One feature can show periods of a hundredth of its spread. */
+    public static final Options ONE_FEATURE =
+        new Options(new double[] {0.01, 0.03, 0.08, 0.2, 0.7, 3}, DEFAULT.noises(), 2, 0.05, 60);
   }
 
   /** Fits a kernel from several starts. */

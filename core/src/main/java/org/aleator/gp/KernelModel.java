@@ -14,10 +14,12 @@ import org.aleator.util.Work;
  * @param kernel the kernel
  * @param theta its parameters and log σ², fitted to the rows of the search
  * @param penalizedLogEvidence log p(y, θ) of the rows of the search
- * @param occam what Laplace's method adds to it, from the screening sample
+ * @param occam what Laplace's method adds to it, less the {@linkplain CostOfCoordinates cost} of
+ *     coordinates, from the screening sample
  * @param weight its share in the average over kernels
- * @param logNoiseShift what {@link Laplace} adds to log σ² on the rows of the search; on other rows
- *     the parameters are independent of the noise, and nothing is to be added
+ * @param logNoiseShift what {@link Laplace} and the cost of coordinates add to log σ² on the rows
+ *     of the search; on other rows the parameters are independent of the noise, and nothing is to
+ *     be added
  * @param inflation by what factor unknown kernel parameters widen the variance of log σ̂²
  * @param noise what these parameters say on the rows of the search, without the shift
  */
@@ -73,7 +75,8 @@ public record KernelModel(
               kernel, coordinates.apply(sample), labels, screened.process().theta());
       shift *= Math.min(1, before.degreesOfFreedom() / noise.degreesOfFreedom());
     }
-    double occam = laplace.logEvidence() - screened.process().penalizedLogEvidence();
+    shift += screened.cost().logNoiseShift(noise.degreesOfFreedom());
+    double occam = screened.evidence() - screened.process().penalizedLogEvidence();
     return new KernelModel(
         coordinates,
         kernel,

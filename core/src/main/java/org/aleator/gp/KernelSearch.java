@@ -16,7 +16,7 @@ import org.aleator.util.Work;
  * <p>The candidates: a linear function; linear plus a smooth function of all features together
  * (Matérn 5/2); linear plus a sum of smooth functions of one feature each; both; and the smooth
  * function in normal scores, if a feature has long tails, or in the directions along which the
- * function was found to change.
+ * function was found to change; of one feature with a period also a function of the place in it.
  */
 public final class KernelSearch {
   private static final double PROMISING = 12;
@@ -40,15 +40,25 @@ public final class KernelSearch {
     }
   }
 
-  /** A candidate after screening. */
-  record Screened(Candidate candidate, GaussianProcess process, Laplace laplace) {
+  /**
+   * A candidate after screening.
+   *
+   * @param cost of coordinates that were fitted to the same labels
+   */
+  record Screened(
+      Candidate candidate, GaussianProcess process, CostOfCoordinates cost, Laplace laplace) {
+    /** Without what Laplace's method adds. */
+    double penalizedEvidence() {
+      return process.penalizedLogEvidence() - cost.nats();
+    }
+
     double evidence() {
-      return laplace.logEvidence();
+      return laplace.logEvidence() - cost.nats();
     }
 
     Screened judged(Matrix sample, double[] labels) {
       Matrix coordinates = candidate.coordinatesOf(sample);
-      return new Screened(candidate, process, Laplace.of(process, coordinates, labels));
+      return new Screened(candidate, process, cost, Laplace.of(process, coordinates, labels));
     }
   }
 
@@ -63,7 +73,7 @@ public final class KernelSearch {
     Matrix sample = head(x, m);
     double[] labels = Arrays.copyOf(y, m);
     List<Screened> screened =
-        new ArrayList<>(screenAll(candidates(x, options), sample, labels, work));
+        new ArrayList<>(screenAll(candidates(x, y, options), sample, labels, work));
     if (x.columns() > 1) {
       Coordinates rotated = directions(screened, sample);
       screened.addAll(
@@ -96,12 +106,9 @@ public final class KernelSearch {
   /** Those of comparable evidence; curvature is computed only for candidates that may be best. */
   private static List<Screened> best(
       List<Screened> screened, Matrix sample, double[] labels, Options options, Work work) {
-    double top =
-        screened.stream().mapToDouble(s -> s.process().penalizedLogEvidence()).max().orElseThrow();
+    double top = screened.stream().mapToDouble(Screened::penalizedEvidence).max().orElseThrow();
     List<Screened> promising =
-        screened.stream()
-            .filter(s -> s.process().penalizedLogEvidence() > top - PROMISING)
-            .toList();
+        screened.stream().filter(s -> s.penalizedEvidence() > top - PROMISING).toList();
     List<Screened> judged =
         work.parallel().map(promising.size(), i -> promising.get(i).judged(sample, labels));
     double bestEvidence = judged.stream().mapToDouble(Screened::evidence).max().orElseThrow();
@@ -124,13 +131,17 @@ public final class KernelSearch {
                       candidate.kernel(),
                       candidate.coordinatesOf(sample),
                       labels,
-                      GaussianProcess.Options.DEFAULT,
+                      sample.columns() == 1
+                          ? GaussianProcess.Options.ONE_FEATURE
+                          : GaussianProcess.Options.DEFAULT,
                       work);
-              return new Screened(candidate, process, null);
+              CostOfCoordinates cost =
+                  CostOfCoordinates.of(candidate.coordinates(), process.theta(), sample.rows());
+              return new Screened(candidate, process, cost, null);
             });
   }
 
-  private static List<Candidate> candidates(Matrix x, Options options) {
+  private static List<Candidate> candidates(Matrix x, double[] y, Options options) {
     int d = x.columns();
     Coordinates unit = Coordinates.UnitScale.of(x);
     List<Candidate> candidates = new ArrayList<>();
@@ -139,6 +150,9 @@ public final class KernelSearch {
     boolean additive = d > 1 && d <= options.mostAdditive();
     if (d == 1) {
       candidates.add(smooth(unit, Profile.MATERN_1_2));
+      Periodogram.period(x.values(), y)
+          .ifPresent(
+              period -> candidates.add(additiveAndSmooth(Coordinates.Periodic.of(period, x))));
     } else if (additive) {
       candidates.add(
           new Candidate(unit, new SumKernel(new LinearKernel(d), new AdditiveKernel(d))));

@@ -7,7 +7,7 @@ import org.aleator.codec.Codec;
 import org.aleator.codec.Parts;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.encode.Copies;
+import org.aleator.encode.CopiedRows;
 import org.aleator.encode.Scaling;
 import org.aleator.gp.Coordinates;
 import org.aleator.gp.CoordinatesCodecs;
@@ -26,8 +26,8 @@ import org.aleator.util.Work;
  * variance its posterior variance, and the noise variance is fitted with the kernel's parameters.
  *
  * <p>Exact on up to {@link Options#mostRows()} rows; of more, a random sample of that many is used
- * and the log says so. The kernel is sought on up to {@link Options#searchRows()} of these. Copies
- * of a row are left out.
+ * and the log says so. The kernel is sought on up to {@link Options#searchRows()} of these.
+ * {@linkplain CopiedRows Copies} of a row are left out.
  *
  * <p>Fails where one set of length scales does not fit everywhere, and where the noise depends on
  * x: its one noise variance is then right on average only.
@@ -95,7 +95,7 @@ public final class GaussianProcessPredictor implements Predictor {
 
   /** Seeks the kernel and fits it. */
   public static GaussianProcessPredictor train(Dataset all, Options options, Work work) {
-    Dataset data = Copies.removed(all);
+    Dataset data = CopiedRows.without(all);
     int rows = Math.min(data.rows(), options.mostRows());
     if (rows < data.rows()) {
       LOG.info(

@@ -26,6 +26,7 @@ class FindingTest {
           new DataFinding.UnknownLevels(1, "city", 6, "Rome"),
           new DataFinding.ConstantLabels("y"),
           new DataFinding.CopiesLeftOut(3),
+          new DataFinding.WildLabelsLeftOut(List.of(new DataFinding.WildLabel(42, 1e6))),
           new DataFinding.RowsSampled(100, 300),
           new NoiseFinding.FewRows(20, 30),
           new NoiseFinding.FunctionUsesUpRows(0.6),
@@ -35,6 +36,9 @@ class FindingTest {
           new NoiseFinding.SubsetsDisagree(),
           new NoiseFinding.ExtremeRows(20),
           new NoiseFinding.PredictionsHaveSeenLabels(0.5),
+          new NoiseFinding.SmoothFitContradicted(0.5),
+          new NoiseFinding.ReplicatesContradictFit(0.1, 1),
+          new NoiseFinding.NeighboursContradictFit(0.1, 1),
           new NoiseFinding.SplitNotFixed(),
           new NoiseFinding.NoNoiseFound("rice"),
           new NoiseFinding.EqualLabels(),
@@ -87,6 +91,7 @@ class FindingTest {
             "unknown-levels",
             "constant-labels",
             "copies-left-out",
+            "wild-labels-left-out",
             "rows-sampled",
             "few-rows",
             "function-uses-up-rows",
@@ -96,6 +101,9 @@ class FindingTest {
             "subsets-disagree",
             "extreme-rows",
             "predictions-have-seen-labels",
+            "smooth-fit-contradicted",
+            "replicates-contradict-fit",
+            "neighbours-contradict-fit",
             "split-not-fixed",
             "no-noise-found",
             "equal-labels",
@@ -138,6 +146,14 @@ class FindingTest {
   void messagesTellTheirNumbers() {
     assertThat(new NoiseFinding.FewRows(20, 30).message())
         .isEqualTo("few rows (20) for 30 features: the noise is hardly determined");
+    assertThat(new DataFinding.CopiesLeftOut(1).message()).startsWith("1 row repeats another");
+    assertThat(new DataFinding.CopiesLeftOut(20).message()).startsWith("20 rows repeat another");
+    assertThat(new NoiseFinding.ReplicatesContradictFit(0.1, 1).message())
+        .startsWith("rows with equal features scatter with variance 0.1000, the fit finds 1.000");
+    assertThat(new NoiseFinding.NeighboursContradictFit(0.1, 1).message())
+        .contains("variance 0.1000, the fit 1.000: the function jumps or bends faster");
+    assertThat(new NoiseFinding.NeighboursContradictFit(1, 0.1).message())
+        .contains("the fit 0.1000: the fit follows the noise");
     assertThat(new NoiseFinding.FunctionUsesUpRows(0.6).message()).contains("uses up 60 % of");
     assertThat(new DynamicsFinding.OutlyingValue("x", "r4", 0.5, 9.6).message())
         .startsWith("x of run r4 at time 0.5 lies 10 standard deviations");
@@ -145,6 +161,16 @@ class FindingTest {
         .startsWith("the forecast of run a ends at time 1.5");
     assertThat(new DynamicsFinding.ForecastEnds("a", 2, 1.5).message())
         .startsWith("the forecast of run a (and of 2 more) ends");
+  }
+
+  @Test
+  void wildLabelsAreNamedUpToFive() {
+    double[] y = {0, 1e6, 2e6, 3e6, 4e6, 5e6, 6e6, 7e6};
+    assertThat(DataFinding.WildLabelsLeftOut.of(new int[] {1}, y).message())
+        .startsWith("row 2 (label 1.000e+06) lies more than a hundred times as far out");
+    assertThat(DataFinding.WildLabelsLeftOut.of(new int[] {1, 2, 3, 4, 5, 6, 7}, y).message())
+        .contains("row 6 (label 5.000e+06) and 2 more lie more")
+        .doesNotContain("row 7");
   }
 
   @Test

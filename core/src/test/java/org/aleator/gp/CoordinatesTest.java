@@ -3,6 +3,7 @@ package org.aleator.gp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import org.aleator.data.Matrix;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 import org.junit.jupiter.api.Test;
@@ -116,5 +117,20 @@ class CoordinatesTest {
     assertThat(directions[0] * directions[1]).isCloseTo(2.0 / 5, within(1e-4));
     assertThat(directions[2] * directions[3]).isCloseTo(-2.0 / 5, within(1e-4));
     assertThat(rotated.first()).isEqualTo(unit);
+  }
+
+  /** Over two whole periods on an even grid cosine and sine have mean 0 and variance ½. */
+  @Test
+  void periodicCoordinatesArePlaceAndAngleOnUnitScale() {
+    double[] x = new double[40];
+    Arrays.setAll(x, i -> 5 + 0.5 * i);
+    Coordinates periodic = Coordinates.Periodic.of(10, Matrix.column(x));
+    assertThat(periodic.dimension()).isEqualTo(3);
+    double[] row = periodic.apply(Matrix.column(7.5)).values();
+    double std = 0.5 * Math.sqrt((40 * 40 - 1) / 12.0);
+    assertThat(row[0]).isCloseTo((7.5 - 14.75) / std, within(1e-12));
+    assertThat(row[1]).isCloseTo(0, within(1e-12));
+    assertThat(row[2]).isCloseTo(-Math.sqrt(2), within(1e-12));
+    assertThat(periodic.apply(Matrix.column(17.5)).values()[2]).isCloseTo(row[2], within(1e-12));
   }
 }

@@ -98,7 +98,8 @@ class KernelModelTest {
     GaussianProcess process = GaussianProcess.at(KERNEL, unit.apply(sample), labels, THETA);
     KernelSearch.Candidate candidate = new KernelSearch.Candidate(unit, KERNEL);
     Laplace laplace = new Laplace(process.penalizedLogEvidence() + 1.5, 0.08, 1.3);
-    KernelSearch.Screened screened = new KernelSearch.Screened(candidate, process, laplace);
+    KernelSearch.Screened screened =
+        new KernelSearch.Screened(candidate, process, CostOfCoordinates.NONE, laplace);
     KernelModel same = KernelModel.fit(screened, sample, labels, sample, labels, Work.of(1));
     assertThat(same.logNoiseShift()).isEqualTo(0.08);
     assertThat(same.occam()).isCloseTo(1.5, within(1e-12));

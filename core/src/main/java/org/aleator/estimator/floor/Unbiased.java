@@ -120,7 +120,9 @@ public record Unbiased(
         .ifPresent(variance -> findings.add(new NoiseFinding.SmoothFitContradicted(variance)));
     boolean bySmooth = joined.smoothWeight() >= 0.5;
     if (bySmooth) {
-      findings.addAll(smooth.orElseThrow().findings());
+      smooth.orElseThrow().findings().stream()
+          .filter(finding -> !findings.contains(finding))
+          .forEach(findings::add);
       basis = smooth.orElseThrow().means() + "; " + basis;
     }
     FloorEstimate level =

@@ -14,19 +14,13 @@ import org.aleator.util.Parallel;
 public final class MeanFunction {
   private static final int CHUNK = 512;
 
-  private final BoostedTrees trees;
   private final Coordinates coordinates;
   private final List<GaussianProcess> processes;
   private final double shift;
   private final double scale;
 
   MeanFunction(
-      BoostedTrees trees,
-      Coordinates coordinates,
-      List<GaussianProcess> processes,
-      double shift,
-      double scale) {
-    this.trees = trees;
+      Coordinates coordinates, List<GaussianProcess> processes, double shift, double scale) {
     this.coordinates = coordinates;
     this.processes = List.copyOf(processes);
     this.shift = shift;
@@ -48,8 +42,7 @@ public final class MeanFunction {
 
   /** The same on several threads. */
   Values at(Matrix x, Parallel parallel) {
-    Matrix extended = trees == null ? x : TreeAssistedNoise.withColumn(x, trees.predict(x));
-    Matrix z = coordinates.apply(extended);
+    Matrix z = coordinates.apply(x);
     double[] mean = new double[z.rows()];
     double[] variance = new double[z.rows()];
     parallel.map(

@@ -1,47 +1,39 @@
 package org.aleator.estimator.unbiased;
 
-import java.util.Arrays;
-import java.util.Comparator;
+import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
-import org.aleator.encode.Copies;
+import org.aleator.encode.CopiedRows;
+import org.aleator.encode.ReplicatedRows;
 
 /**
  * The variance between labels of rows with identical features: Σ (y − ȳ_group)²/(n − groups), the
- * pure error of the analysis of variance. It needs no model of the function at all.
+ * pure error of the analysis of variance. It needs no model of the function at all, but replicates
+ * that are independent: {@link CopiedRows} are to be left out before.
  *
  * @param variance the pure error
  * @param degreesOfFreedom rows in groups minus groups; 0 if no two rows agree
  * @param kurtosis of the deviations, corrected for the groups' means
- * @param copies whether nine in ten replicates repeat the label too, to the bit: then they are
- *     copies of a record, not repeated measurements
  */
-record PureError(double variance, int degreesOfFreedom, double kurtosis, boolean copies) {
+record PureError(double variance, int degreesOfFreedom, double kurtosis) {
 
   static PureError of(Matrix x, double[] y) {
-    Integer[] rows = new Integer[y.length];
-    Arrays.setAll(rows, i -> i);
-    Arrays.sort(rows, byFeatures(x).thenComparingDouble(i -> y[i]));
+    return of(x, y, IntStream.range(0, y.length).toArray());
+  }
+
+  /** The pure error of some of the rows. */
+  static PureError of(Matrix x, double[] y, int[] rows) {
     double squares = 0;
     double fourths = 0;
     double fourthWeight = 0;
     int degrees = 0;
-    int repeated = 0;
-    for (int start = 0, end; start < rows.length; start = end) {
-      end = start + 1;
-      while (end < rows.length && byFeatures(x).compare(rows[start], rows[end]) == 0) {
-        repeated += y[rows[end]] == y[rows[end - 1]] ? 1 : 0;
-        end++;
-      }
-      int size = end - start;
-      if (size == 1) {
-        continue;
-      }
+    for (int[] site : ReplicatedRows.sites(x, rows)) {
+      int size = site.length;
       double mean = 0;
-      for (int i = start; i < end; i++) {
-        mean += y[rows[i]] / size;
+      for (int i : site) {
+        mean += y[i] / size;
       }
-      for (int i = start; i < end; i++) {
-        double square = (y[rows[i]] - mean) * (y[rows[i]] - mean);
+      for (int i : site) {
+        double square = (y[i] - mean) * (y[i] - mean);
         squares += square;
         fourths += square * square;
       }
@@ -50,15 +42,10 @@ record PureError(double variance, int degreesOfFreedom, double kurtosis, boolean
       degrees += size - 1;
     }
     if (degrees == 0) {
-      return new PureError(Double.NaN, 0, 3, false);
+      return new PureError(Double.NaN, 0, 3);
     }
     double variance = squares / degrees;
     double kurtosis = variance > 0 ? fourths / (variance * variance * fourthWeight) : 3;
-    return new PureError(variance, degrees, kurtosis, Copies.areCopies(repeated, degrees));
-  }
-
-  private static Comparator<Integer> byFeatures(Matrix x) {
-    int d = x.columns();
-    return (a, b) -> Arrays.compare(x.values(), a * d, (a + 1) * d, x.values(), b * d, (b + 1) * d);
+    return new PureError(variance, degrees, kurtosis);
   }
 }

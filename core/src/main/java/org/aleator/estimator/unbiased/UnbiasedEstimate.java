@@ -3,8 +3,10 @@ package org.aleator.estimator.unbiased;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
-import org.aleator.encode.Copies;
+import org.aleator.encode.CopiedRows;
+import org.aleator.encode.WildLabels;
 import org.aleator.finding.DataFinding;
 import org.aleator.finding.Finding;
 import org.aleator.finding.NoiseFinding;
@@ -19,7 +21,6 @@ final class UnbiasedEstimate {
   private static final int MOST_EXPERTS = 4;
 
   private static final int MANY_ROWS = 100_000;
-  private static final int FEWEST_PURE_DEGREES = 8;
 
   /** Of the labels' variance: the wall of the Gaussian process, below which rounding rules. */
   static final double UNMEASURABLE = 1e-8;
@@ -28,8 +29,9 @@ final class UnbiasedEstimate {
   private final double[] y;
   private final double[] predictions;
   private final Work work;
-  private final PureError pure;
+  private final int[] wild;
   private final int[] order;
+  private final PureError pure;
   private final double labelMean;
   private final double labelStd;
   private final List<Finding> findings = new ArrayList<>();
@@ -39,9 +41,10 @@ final class UnbiasedEstimate {
     this.y = y;
     this.predictions = predictions;
     this.work = work;
-    this.pure = PureError.of(x, y);
-    int[] all = RowOrder.of(x, y, work.split("order"));
-    this.order = pure.copies() ? Copies.first(x, y, all) : all;
+    this.wild = WildLabels.rows(x, y);
+    int[] tame = without(wild, RowOrder.of(x, y, work.split("order")));
+    this.order = CopiedRows.without(x, y, tame);
+    this.pure = PureError.of(x, y, order);
     // In the rows' random order, so that their order in the file does not even change rounding.
     this.labelMean = Arrays.stream(order).mapToDouble(i -> y[i]).average().orElseThrow();
     this.labelStd =
@@ -56,8 +59,11 @@ final class UnbiasedEstimate {
     if (!(labelStd > 1e-13 * Math.abs(labelMean))) {
       return constantLabels();
     }
-    if (pure.copies()) {
-      findings.add(new DataFinding.CopiesLeftOut(y.length - order.length));
+    if (wild.length > 0) {
+      findings.add(DataFinding.WildLabelsLeftOut.of(wild, y));
+    }
+    if (order.length < y.length - wild.length) {
+      findings.add(new DataFinding.CopiesLeftOut(y.length - wild.length - order.length));
     }
     return assemble(find());
   }
@@ -65,21 +71,9 @@ final class UnbiasedEstimate {
   /**
    * The noise as the best means found it.
    *
-   * @param trees the trees that joined the features; null without
    * @param usesPredictions whether the user's predictions joined the features
-   * @param logCorrection what is to be added to the noise's log σ²
-   * @param correctionVariance the variance of this correction
    */
-  private record Found(
-      GaussianProcessNoise.Estimate noise,
-      BoostedTrees trees,
-      boolean usesPredictions,
-      double logCorrection,
-      double correctionVariance) {
-    double logVariance() {
-      return noise.logVariance() + logCorrection;
-    }
-
+  private record Found(GaussianProcessNoise.Estimate noise, boolean usesPredictions) {
     /** What it rests on, in the user's words. */
     String means() {
       int subsets = noise.subsets().size();
@@ -88,53 +82,43 @@ final class UnbiasedEstimate {
           subsets == 1
               ? "a Gaussian process on " + rows + " rows"
               : "Gaussian processes on " + subsets + " subsets of " + rows + " rows";
-      String help = "";
-      if (trees != null) {
-        help = ", helped by boosted trees and calibrated by bootstrap";
-      } else if (usesPredictions) {
-        help = ", helped by the predictions given";
-      }
+      String help = usesPredictions ? ", helped by the predictions given" : "";
       return where + ", " + noise.models().get(0).description() + help;
     }
 
     VarianceInterval interval() {
       return VarianceInterval.of(
-          Math.exp(logVariance()),
+          Math.exp(noise.logVariance()),
           noise.kurtosis(),
           noise.degreesOfFreedom(),
-          noise.modelVariance() + correctionVariance);
+          noise.modelVariance());
     }
   }
 
   private Found find() {
-    double[] labels = new double[order.length];
-    for (int i = 0; i < labels.length; i++) {
-      labels[i] = (y[order[i]] - labelMean) / labelStd;
-    }
-    Matrix rows = x.selectRows(order);
-    Found alone = new Found(noise(rows, labels), null, false, 0, 0);
+    double[] labels = unitLabels();
+    Found alone = new Found(noise(x.selectRows(order), labels), false);
     if (predictions != null) {
-      Matrix extended = TreeAssistedNoise.withColumn(x, predictions).selectRows(order);
-      Found other = new Found(noise(extended, labels), null, true, 0, 0);
+      Found other = new Found(noise(withPredictions().selectRows(order), labels), true);
       if (predictionsHelp(alone, other)) {
         return other;
       }
     }
-    int used = alone.noise().rowsUsed();
-    TreeAssistedNoise.Assisted assisted =
-        new TreeAssistedNoise(
-                GaussianProcessNoise.rows(rows, 0, used),
-                Arrays.copyOf(labels, used),
-                work.split("trees"))
-            .improve(alone.noise());
-    return assisted == null
-        ? alone
-        : new Found(
-            assisted.noise(),
-            assisted.trees(),
-            false,
-            assisted.logCorrection(),
-            assisted.correctionVariance());
+    return alone;
+  }
+
+  private double[] unitLabels() {
+    return Arrays.stream(order).mapToDouble(i -> (y[i] - labelMean) / labelStd).toArray();
+  }
+
+  private Matrix withPredictions() {
+    int d = x.columns();
+    double[] values = new double[x.rows() * (d + 1)];
+    for (int i = 0; i < x.rows(); i++) {
+      System.arraycopy(x.values(), i * d, values, i * (d + 1), d);
+      values[i * (d + 1) + d] = predictions[i];
+    }
+    return new Matrix(x.rows(), d + 1, values);
   }
 
   private GaussianProcessNoise.Estimate noise(Matrix rows, double[] labels) {
@@ -155,33 +139,30 @@ final class UnbiasedEstimate {
 
   private UnbiasedVariance.Result assemble(Found found) {
     double scale = labelStd * labelStd;
-    double variance = Math.exp(found.logVariance()) * scale;
+    double variance = Math.exp(found.noise().logVariance());
     VarianceInterval unit = found.interval();
-    boolean measurable = Math.exp(found.logVariance()) >= UNMEASURABLE;
-    double low = measurable ? unit.low() * scale : 0;
-    double high = scale * (measurable ? unit.high() : Math.max(unit.high(), UNMEASURABLE));
-    double degrees = found.noise().degreesOfFreedom();
-    String means = found.means();
-    if (pure.degreesOfFreedom() >= FEWEST_PURE_DEGREES && !pure.copies() && pure.variance() > 0) {
-      VarianceInterval other =
-          VarianceInterval.of(pure.variance(), pure.kurtosis(), pure.degreesOfFreedom(), 0);
-      boolean lackOfFit = other.high() < low;
-      boolean plenty = pure.degreesOfFreedom() >= 0.5 * degrees;
-      if (lackOfFit || plenty || other.high() / other.low() < high / low) {
-        variance = pure.variance();
-        low = other.low();
-        high = other.high();
-        degrees = pure.degreesOfFreedom();
-        means = "pure error of replicates, " + pure.degreesOfFreedom() + " degrees of freedom";
-      }
-    } else {
-      findings.addAll(LevelFindings.of(found.noise(), x.rows(), x.columns()));
+    boolean measurable = variance >= UNMEASURABLE;
+    Answer answer =
+        new Answer(
+            variance * scale,
+            measurable ? unit.low() * scale : 0,
+            scale * (measurable ? unit.high() : Math.max(unit.high(), UNMEASURABLE)),
+            found.noise().degreesOfFreedom(),
+            found.means(),
+            LevelFindings.of(found.noise(), order.length, x.columns()));
+    if (x.columns() == 1 && measurable) {
+      answer =
+          answer.comparedWith(
+              NeighbourDifferences.of(x.selectRows(order).values(), unitLabels()),
+              scale,
+              found.noise().kurtosis());
     }
-    return rows(found, variance, low, high, degrees, means);
+    answer = answer.comparedWith(pure);
+    findings.addAll(answer.findings());
+    return rows(found, answer);
   }
 
-  private UnbiasedVariance.Result rows(
-      Found found, double variance, double low, double high, double degrees, String means) {
+  private UnbiasedVariance.Result rows(Found found, Answer answer) {
     int n = y.length;
     GaussianProcessNoise.Estimate noise = found.noise();
     List<GaussianProcess> experts =
@@ -190,12 +171,9 @@ final class UnbiasedEstimate {
             .map(GaussianProcessNoise.Subset::process)
             .toList();
     KernelModel model = noise.models().get(0);
-    MeanFunction function =
-        new MeanFunction(found.trees(), model.coordinates(), experts, labelMean, labelStd);
+    MeanFunction function = new MeanFunction(model.coordinates(), experts, labelMean, labelStd);
     MeanFunction.Values values =
-        function.at(
-            found.usesPredictions() ? TreeAssistedNoise.withColumn(x, predictions) : x,
-            work.parallel());
+        function.at(found.usesPredictions() ? withPredictions() : x, work.parallel());
     double[] residuals = new double[n];
     double[] squares = new double[n];
     double noiseVariance = Math.exp(noise.logVariance()) * labelStd * labelStd;
@@ -214,20 +192,23 @@ final class UnbiasedEstimate {
       }
     }
     double mean = Arrays.stream(order).mapToDouble(i -> squares[i]).average().orElseThrow();
-    double correction = mean > 0 ? variance / mean : 1;
+    double correction = mean > 0 ? answer.variance() / mean : 1;
     Arrays.setAll(squares, i -> squares[i] * correction);
+    for (int row : wild) {
+      squares[row] = answer.variance();
+    }
     return new UnbiasedVariance.Result(
-        variance,
-        low,
-        high,
-        degrees,
-        means,
+        answer.variance(),
+        answer.low(),
+        answer.high(),
+        answer.degreesOfFreedom(),
+        answer.means(),
         values.mean(),
         values.variance(),
         residuals,
         squares,
         function,
-        predictions == null ? null : gap(variance, low, high),
+        predictions == null ? null : gap(answer.variance(), answer.low(), answer.high()),
         noise.rowsUsed(),
         List.copyOf(findings));
   }
@@ -243,11 +224,16 @@ final class UnbiasedEstimate {
   }
 
   private double meanSquaredError() {
-    double sum = 0;
-    for (int i = 0; i < y.length; i++) {
-      sum += (y[i] - predictions[i]) * (y[i] - predictions[i]);
-    }
-    return sum / y.length;
+    return IntStream.of(without(wild, IntStream.range(0, y.length).toArray()))
+        .mapToDouble(i -> (y[i] - predictions[i]) * (y[i] - predictions[i]))
+        .average()
+        .orElseThrow();
+  }
+
+  private static int[] without(int[] left, int[] rows) {
+    return left.length == 0
+        ? rows
+        : Arrays.stream(rows).filter(i -> Arrays.binarySearch(left, i) < 0).toArray();
   }
 
   private UnbiasedVariance.Result constantLabels() {
@@ -264,7 +250,7 @@ final class UnbiasedEstimate {
         zeros,
         zeros,
         zeros,
-        new MeanFunction(null, Coordinates.UnitScale.of(x), List.of(), labelMean, labelStd),
+        new MeanFunction(Coordinates.UnitScale.of(x), List.of(), labelMean, labelStd),
         predictions == null ? null : gap(0, 0, 0),
         y.length,
         List.of(new NoiseFinding.EqualLabels()));

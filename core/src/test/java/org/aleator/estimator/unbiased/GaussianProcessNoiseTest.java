@@ -125,19 +125,9 @@ class GaussianProcessNoiseTest {
     assertThat(one.degreesOfFreedom()).isBetween(200.0, 260.0);
   }
 
-  /** Trees are asked for only where they predict better; a wave is what the process knows best. */
   @Test
-  void treesAreLeftAsideWhereTheFunctionIsSmooth() {
-    GaussianProcessNoise.Estimate one = estimate(GaussianProcessNoise.Options.DEFAULT);
-    TreeAssistedNoise trees = new TreeAssistedNoise(x, y, Work.of(1).withThreads(2));
-    assertThat(trees.improve(one)).isNull();
-  }
-
-  @Test
-  void anAddedColumnStandsLast() {
+  void someRowsAreTakenFromTheirPlaces() {
     Matrix rows = new Matrix(2, 2, new double[] {1, 2, 3, 4});
-    assertThat(TreeAssistedNoise.withColumn(rows, new double[] {8, 9}).values())
-        .containsExactly(1, 2, 8, 3, 4, 9);
     assertThat(GaussianProcessNoise.rows(rows, 1, 2).values()).containsExactly(3, 4);
   }
 }

@@ -34,7 +34,6 @@ class PureErrorTest {
     PureError pure = PureError.of(Matrix.column(x), y);
     assertThat(pure.degreesOfFreedom()).isEqualTo(20);
     assertThat(pure.variance()).isCloseTo(1.08318280000000e-2, within(1e-12));
-    assertThat(pure.copies()).isFalse();
   }
 
   /** Two columns must both agree; rows alone in their group count nothing. */
@@ -72,24 +71,14 @@ class PureErrorTest {
     assertThat(none.degreesOfFreedom()).isZero();
     assertThat(none.variance()).isNaN();
     assertThat(none.kurtosis()).isEqualTo(3);
-    assertThat(none.copies()).isFalse();
   }
 
-  /** 10 pairs: with 9 equal ones they are copies, with 8 they are measurements. */
   @Test
-  void nineInTenEqualLabelsAreCopies() {
-    double[] x = new double[20];
-    double[] y = new double[20];
-    for (int i = 0; i < 20; i++) {
-      x[i] = i / 2;
-      y[i] = i == 19 ? 7 : i / 2;
-    }
-    assertThat(PureError.of(Matrix.column(x), y).copies()).isTrue();
-    y[17] = 4;
-    PureError eight = PureError.of(Matrix.column(x), y);
-    assertThat(eight.copies()).isFalse();
-    // (8 − 4)²/2 and (9 − 7)²/2 over 10 degrees of freedom.
-    assertThat(eight.variance()).isCloseTo(1, within(1e-12));
+  void onlyTheRowsAskedForCount() {
+    double[] y = {3, 100, 5, 7};
+    PureError pure = PureError.of(Matrix.column(1, 1, 1, 2), y, new int[] {2, 3, 0});
+    assertThat(pure.degreesOfFreedom()).isEqualTo(1);
+    assertThat(pure.variance()).isEqualTo(2);
   }
 
   @Test
@@ -97,16 +86,5 @@ class PureErrorTest {
     PureError pure = PureError.of(Matrix.column(1, 1, 2), new double[] {4, 4, 5});
     assertThat(pure.variance()).isZero();
     assertThat(pure.kurtosis()).isEqualTo(3);
-    assertThat(pure.copies()).isTrue();
-  }
-
-  /** One group of 20 rows with two labels in turn: 18 of 19 repeat a label, wherever it stands. */
-  @Test
-  void copiesAreFoundWhereverTheyStandInTheirGroup() {
-    double[] y = new double[20];
-    for (int i = 0; i < 20; i++) {
-      y[i] = i % 2;
-    }
-    assertThat(PureError.of(Matrix.column(new double[20]), y).copies()).isTrue();
   }
 }

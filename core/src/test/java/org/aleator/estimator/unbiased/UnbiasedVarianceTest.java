@@ -89,14 +89,65 @@ class UnbiasedVarianceTest {
     }
   }
 
-  @Tag("truth")
+  /** Jumps between 300 rows: the differences of neighbours see each of them once. */
   @Test
-  void aStepIsNotTakenForNoise() {
-    Sample steps = sample(600, 3, 0.1, x -> x[0] > 0.4 ? (x[1] > 0.6 ? 2 : 0) : 1);
+  void stepsOfOneFeatureAreNotTakenForNoise() {
+    Sample steps = sample(300, 1, 0.1, x -> Math.floor(4 * x[0]) % 2);
     UnbiasedVariance.Result result = estimate(steps);
-    assertThat(result.means()).contains("trees");
+    assertThat(result.variance()).isCloseTo(0.1, within(0.02 + 3 * 0.1 * Math.sqrt(2.0 / 300)));
     assertThat(result.low()).isLessThan(0.1);
-    assertThat(result.variance()).isCloseTo(0.1, within(0.3 * 0.1));
+    assertThat(result.high()).isGreaterThan(0.1);
+  }
+
+  /** Exponential noise, kurtosis 9: the standard error of a mean of 300 squares is √(8/300). */
+  @Test
+  void skewedNoiseIsFoundAsItWasDrawn() {
+    for (int seed = 0; seed < 4; seed++) {
+      RandomGenerator random = new Seed(seed).split("skewed").random();
+      double[] x = random.doubles(300).toArray();
+      double[] noise = random.doubles(300).map(u -> -Math.log(1 - u) - 1).toArray();
+      double[] y = new double[300];
+      Arrays.setAll(y, i -> 2 * Math.sin(6 * x[i]) + noise[i]);
+      double drawn = Arrays.stream(noise).map(v -> v * v).average().orElseThrow();
+      assertThat(estimate(new Sample(Matrix.column(x), y)).variance())
+          .isCloseTo(drawn, within(0.1 * drawn));
+    }
+  }
+
+  /**
+   * Least squares has the mean σ² and the relative variance 2/(n − d − 1): the mean of 12 tables
+   * has the standard error √(2/(89 · 12)) = 4.3 %.
+   */
+  @Test
+  void aPlaneInTenDimensionsIsNotUnderestimated() {
+    double sum = 0;
+    for (int table = 0; table < 12; table++) {
+      RandomGenerator random = new Seed(table).split("plane").random();
+      double[] x = random.doubles(1000).toArray();
+      double[] y = new double[100];
+      for (int i = 0; i < 100; i++) {
+        for (int j = 0; j < 10; j++) {
+          y[i] += (j % 2 == 0 ? 2 : -2) * x[10 * i + j];
+        }
+        y[i] += random.nextGaussian();
+      }
+      sum += estimate(new Sample(new Matrix(100, 10, x), y)).variance();
+    }
+    assertThat(sum / 12).isCloseTo(1, within(2.5 * 0.043));
+  }
+
+  /** Twelve rows in each of 24 periods; the noise drawn is 0.25 up to √(2/288) = 8 %. */
+  @Test
+  void aSeasonIsNotFollowedByTheRoughestKernel() {
+    RandomGenerator random = new Seed(3).split("season").random();
+    double[] x = new double[288];
+    double[] y = new double[288];
+    Arrays.setAll(x, i -> i);
+    Arrays.setAll(y, i -> Math.sin(2 * Math.PI * i / 12) + 0.5 * random.nextGaussian());
+    UnbiasedVariance.Result result = estimate(new Sample(Matrix.column(x), y));
+    assertThat(result.variance()).isCloseTo(0.25, within(0.25 * 3 * 0.083));
+    assertThat(result.means()).contains("period of 12");
+    assertThat(result.findings()).isEmpty();
   }
 
   @Test
@@ -183,6 +234,57 @@ class UnbiasedVarianceTest {
     UnbiasedVariance.Result result = estimate(new Sample(toy.x().selectRows(twice), y));
     assertThat(result.variance()).isCloseTo(estimate(toy).variance(), within(1e-6));
     assertThat(result.findings()).contains(new DataFinding.CopiesLeftOut(40));
+  }
+
+  /** 20 copies hide that 10 replicates scatter as the fit says. */
+  @Test
+  void copiesAmongReplicatesDoNotMakeThePureErrorSmall() {
+    Sample toy = sample(300, 1, 1, x -> toy(1 + 8 * x[0]));
+    int[] rows = new int[330];
+    Arrays.setAll(rows, i -> i % 300);
+    double[] y = new double[330];
+    RandomGenerator random = new Seed(4).random();
+    Arrays.setAll(
+        y,
+        i ->
+            i < 320
+                ? toy.y()[i % 300]
+                : toy(1 + 8 * toy.x().get(i % 300, 0)) + random.nextGaussian());
+    UnbiasedVariance.Result result = estimate(new Sample(toy.x().selectRows(rows), y));
+    assertThat(result.variance()).isCloseTo(1, within(3 * Math.sqrt(2.0 / 310)));
+    assertThat(result.findings()).containsExactly(new DataFinding.CopiesLeftOut(20));
+  }
+
+  /** Of labels 0 and 1 with mean p the noise has the variance p(1 − p) in each cell. */
+  @Test
+  void coarseLabelsInFewCellsGiveTheirPureError() {
+    RandomGenerator random = new Seed(5).random();
+    double[] x = new double[300];
+    double[] y = new double[300];
+    Arrays.setAll(x, i -> i % 6);
+    Arrays.setAll(y, i -> random.nextDouble() < 0.1 + 0.15 * x[i] ? 1 : 0);
+    double expected = 0;
+    for (int cell = 0; cell < 6; cell++) {
+      expected += (0.1 + 0.15 * cell) * (0.9 - 0.15 * cell) / 6;
+    }
+    UnbiasedVariance.Result result = estimate(new Sample(Matrix.column(x), y));
+    assertThat(result.variance()).isCloseTo(expected, within(3 * 0.02));
+    assertThat(result.degreesOfFreedom()).isEqualTo(294);
+    assertThat(result.findings()).isEmpty();
+  }
+
+  @Test
+  void oneWildLabelIsNamedAndLeftOut() {
+    Sample toy = sample(150, 1, 1, x -> toy(1 + 8 * x[0]));
+    toy.y()[41] = 1e6;
+    UnbiasedVariance.Result result = estimate(toy);
+    assertThat(result.variance()).isCloseTo(1, within(3 * Math.sqrt(2.0 / 149)));
+    assertThat(result.high()).isLessThan(2);
+    assertThat(result.findings())
+        .containsExactly(
+            new DataFinding.WildLabelsLeftOut(List.of(new DataFinding.WildLabel(42, 1e6))));
+    assertThat(result.squares()[41]).isEqualTo(result.variance());
+    assertThat(result.residuals()[41]).isGreaterThan(0.99e6);
   }
 
   @Test

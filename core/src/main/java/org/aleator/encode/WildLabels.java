@@ -1,0 +1,67 @@
+package org.aleator.encode;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import org.aleator.data.Matrix;
+
+/**
+ * Labels that no noise explains: a slip of the keyboard, a wrong unit, a code for "missing". One y
+ * = 10⁶ among labels of size 1 is nearly all of their variance, and whatever is estimated with it
+ * is about that row alone.
+ *
+ * <p>A label is wild if it is more than 1000 times as far from the median as half of the labels
+ * are, and if there is nothing between: it is more than 100 times as far as the farthest label that
+ * is not wild. The second condition spares heavy tails: of a law with P(|y| &gt; t) ~ 1/t, heavier
+ * than any with a mean, the largest of a sample exceeds the second by the factor 100 once in 100
+ * samples. Rows whose features are wild by the same measure are spared too, as their labels may
+ * follow the features. At most one row, or one in 200, is wild: more is a part of the data.
+ */
+public final class WildLabels {
+  private static final double FAR = 1000;
+  private static final double GAP = 100;
+  private static final double LARGEST_SHARE = 0.005;
+
+  private WildLabels() {}
+
+  /** The wild rows in increasing order; usually none. */
+  public static int[] rows(Matrix x, double[] y) {
+    return Arrays.stream(wild(y)).filter(i -> !featuresAreWild(x, i)).sorted().toArray();
+  }
+
+  private static boolean featuresAreWild(Matrix x, int row) {
+    for (int j = 0; j < x.columns(); j++) {
+      if (Arrays.stream(wild(x.columnValues(j))).anyMatch(i -> i == row)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static int[] wild(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int n = values.length;
+    double median = sorted[n / 2];
+    double[] distance = new double[n];
+    Arrays.setAll(distance, i -> Math.abs(values[i] / 2 - median / 2));
+    int most = Math.max(1, (int) (LARGEST_SHARE * n));
+    double[] ordered = distance.clone();
+    Arrays.sort(ordered);
+    double half = ordered[n / 2];
+    for (int count = Math.min(most, n - 1); count > 0; count--) {
+      double near = ordered[n - count - 1];
+      double least = ordered[n - count];
+      if (near > 0 && least / FAR > half && least / GAP > near) {
+        return Arrays.stream(byDistance(distance)).limit(count).toArray();
+      }
+    }
+    return new int[0];
+  }
+
+  private static int[] byDistance(double[] distance) {
+    Integer[] rows = new Integer[distance.length];
+    Arrays.setAll(rows, i -> i);
+    Arrays.sort(rows, Comparator.comparingDouble(i -> -distance[i]));
+    return Arrays.stream(rows).mapToInt(Integer::intValue).toArray();
+  }
+}

@@ -1,0 +1,73 @@
+package org.aleator.encode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+import org.aleator.data.Matrix;
+import org.aleator.util.Seed;
+import org.junit.jupiter.api.Test;
+
+class WildLabelsTest {
+  private final RandomGenerator random = new Seed(2).random();
+
+  private double[] ordinary(int n) {
+    double[] y = new double[n];
+    Arrays.setAll(y, i -> 5 + random.nextGaussian());
+    return y;
+  }
+
+  private static int[] wild(double[] y) {
+    double[] x = new double[y.length];
+    Arrays.setAll(x, i -> i);
+    return WildLabels.rows(Matrix.column(x), y);
+  }
+
+  @Test
+  void aTypoIsFound() {
+    double[] y = ordinary(100);
+    assertThat(wild(y)).isEmpty();
+    y[37] = 1e6;
+    assertThat(wild(y)).containsExactly(37);
+    y[37] = -1e300;
+    assertThat(wild(y)).containsExactly(37);
+  }
+
+  @Test
+  void typosOfDifferentSizesAreFoundTogetherIfTheyAreFew() {
+    double[] y = ordinary(400);
+    y[300] = 1e12;
+    y[5] = -1e6;
+    assertThat(wild(y)).containsExactly(5, 300);
+    y[300] = 1e6;
+    y[6] = 1e6;
+    assertThat(wild(y)).isEmpty();
+  }
+
+  /** The largest of 300 labels of P(|y| > t) = 1/t; ten samples. */
+  @Test
+  void heavyTailsAreNotWild() {
+    for (int sample = 0; sample < 10; sample++) {
+      double[] y = new double[300];
+      Arrays.setAll(y, i -> 1 / (1 - random.nextDouble()));
+      assertThat(wild(y)).isEmpty();
+    }
+  }
+
+  @Test
+  void aLabelThatMayFollowItsFeatureStays() {
+    double[] y = ordinary(100);
+    y[37] = 1e6;
+    double[] x = ordinary(100);
+    x[37] = 1e6;
+    assertThat(WildLabels.rows(Matrix.column(x), y)).isEmpty();
+    assertThat(WildLabels.rows(new Matrix(100, 0, new double[0]), y)).containsExactly(37);
+  }
+
+  @Test
+  void oneLabelApartFromEqualOnesIsNotJudged() {
+    double[] y = new double[50];
+    y[3] = 1;
+    assertThat(wild(y)).isEmpty();
+  }
+}
