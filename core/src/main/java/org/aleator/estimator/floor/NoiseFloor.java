@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
+import org.aleator.encode.WildLabels;
 import org.aleator.estimator.Interval;
 import org.aleator.finding.DataFinding;
 import org.aleator.finding.Finding;
@@ -58,7 +59,7 @@ public final class NoiseFloor {
   public static boolean hasEnoughRows(Dataset data) {
     return data.x().columns() > 0
         && data.rows() >= FEWEST_ROWS
-        && RowSplit.distinct(data).data().rows() >= FEWEST_ROWS;
+        && RowSplit.distinct(data).without(wild(data)).data().rows() >= FEWEST_ROWS;
   }
 
   /** The floor of a table. */
@@ -97,22 +98,32 @@ public final class NoiseFloor {
     return Calibrations.CURRENT;
   }
 
+  private static int[] wild(Dataset data) {
+    return WildLabels.rows(data.x(), data.y());
+  }
+
   /**
-   * Each record once, and not more than are needed; −1 is the place of a row that was not drawn.
+   * Each record once, none of a {@linkplain WildLabels wild} label, and not more than are needed;
+   * −1 is the place of a row that was not drawn.
    */
   static RowSplit.Distinct prepare(
       Dataset data, Options options, Seed seed, List<Finding> findings) {
     RowSplit.Distinct all = RowSplit.distinct(data);
-    Dataset distinct = all.data();
-    if (distinct.rows() < data.rows()) {
-      findings.add(new DataFinding.CopiesLeftOut(data.rows() - distinct.rows()));
+    if (all.data().rows() < data.rows()) {
+      findings.add(new DataFinding.CopiesLeftOut(data.rows() - all.data().rows()));
     }
+    int[] wild = wild(data);
+    if (wild.length > 0) {
+      findings.add(DataFinding.WildLabelsLeftOut.of(wild, data.y()));
+    }
+    RowSplit.Distinct tame = all.without(wild);
+    Dataset distinct = tame.data();
     if (distinct.rows() < FEWEST_ROWS) {
       throw new InvalidInputException(
           "the floor needs at least " + FEWEST_ROWS + " rows, there are " + distinct.rows());
     }
     if (distinct.rows() <= options.mostRows()) {
-      return all;
+      return tame;
     }
     int[] order =
         RowSplit.permutation(
@@ -120,13 +131,7 @@ public final class NoiseFloor {
     int[] drawn = Arrays.copyOf(order, options.mostRows());
     Arrays.sort(drawn);
     findings.add(new NoiseFinding.FloorRowsDrawn(options.mostRows(), distinct.rows()));
-    int[] place = new int[distinct.rows()];
-    Arrays.fill(place, -1);
-    for (int i = 0; i < drawn.length; i++) {
-      place[drawn[i]] = i;
-    }
-    int[] recordOf = Arrays.stream(all.recordOf()).map(i -> place[i]).toArray();
-    return new RowSplit.Distinct(distinct.selectRows(drawn), recordOf);
+    return tame.only(drawn);
   }
 
   private static FloorEstimate conclude(

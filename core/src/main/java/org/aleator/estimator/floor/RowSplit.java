@@ -3,7 +3,9 @@ package org.aleator.estimator.floor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
@@ -118,9 +120,37 @@ record RowSplit(List<Fold> folds) {
    * A table with each record once.
    *
    * @param data the first row of each record
-   * @param recordOf the place in it of each row of the table it was made from
+   * @param recordOf the place in it of each row of the table it was made from; −1 if it has none
    */
-  record Distinct(Dataset data, int[] recordOf) {}
+  record Distinct(Dataset data, int[] recordOf) {
+
+    /** Some of the records only. */
+    Distinct only(int[] records) {
+      int[] place = new int[data.rows()];
+      Arrays.fill(place, -1);
+      for (int i = 0; i < records.length; i++) {
+        place[records[i]] = i;
+      }
+      return new Distinct(
+          data.selectRows(records),
+          Arrays.stream(recordOf).map(i -> i < 0 ? -1 : place[i]).toArray());
+    }
+
+    /**
+     * Without the records of some rows of the table.
+     *
+     * @param rows which
+     */
+    Distinct without(int[] rows) {
+      Set<Integer> left = new HashSet<>();
+      for (int row : rows) {
+        left.add(recordOf[row]);
+      }
+      return left.isEmpty()
+          ? this
+          : only(IntStream.range(0, data.rows()).filter(i -> !left.contains(i)).toArray());
+    }
+  }
 
   /** Rows that agree in features and label count as one record. */
   static Distinct distinct(Dataset data) {

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
+import org.aleator.encode.WildLabels;
 import org.aleator.estimator.ConstantNoise;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
@@ -150,10 +152,18 @@ public record Unbiased(
     return Arrays.stream(squares).map(q -> now > 0 ? q * mean / now : 0).toArray();
   }
 
+  /** Those of the rows whose labels are not {@linkplain WildLabels wild}. */
+  private static double[] squaredErrors(Dataset data, double[] predictions) {
+    int[] wild = WildLabels.rows(data.x(), data.y());
+    return IntStream.range(0, predictions.length)
+        .filter(i -> Arrays.binarySearch(wild, i) < 0)
+        .mapToDouble(i -> Math.pow(data.y()[i] - predictions[i], 2))
+        .toArray();
+  }
+
   /** Predictions that have not seen the labels cannot beat the noise, and may beat the stack. */
   private static Level withPredictions(Dataset data, double[] predictions, Level level) {
-    double[] squares = new double[predictions.length];
-    Arrays.setAll(squares, i -> Math.pow(data.y()[i] - predictions[i], 2));
+    double[] squares = squaredErrors(data, predictions);
     double error = Arrays.stream(squares).average().orElseThrow();
     double spread = Arrays.stream(squares).map(q -> (q - error) * (q - error)).sum();
     Reached own = new Reached("your predictions", error, Math.sqrt(spread) / squares.length);
@@ -220,11 +230,7 @@ public record Unbiased(
    * own part adds; the interval takes the two as independent and is on the wide side.
    */
   private static ModelGap gap(Dataset data, double[] predictions, Level level) {
-    double error = 0;
-    for (int i = 0; i < predictions.length; i++) {
-      double r = data.y()[i] - predictions[i];
-      error += r * r / predictions.length;
-    }
+    double error = Arrays.stream(squaredErrors(data, predictions)).average().orElseThrow();
     double half = 0.5 * (level.interval().high() - level.interval().low());
     double reducible = error - level.variance();
     return new ModelGap(error, reducible, reducible - half, reducible + half);

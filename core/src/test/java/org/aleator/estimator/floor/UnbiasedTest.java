@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Matrix;
 import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.unbiased.ModelGap;
+import org.aleator.finding.DataFinding;
 import org.aleator.predictor.Prediction;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
@@ -43,6 +45,25 @@ class UnbiasedTest {
   }
 
   @Tag("truth")
+  /** A slip of the keyboard is named once and changes the level by less than its interval. */
+  @Test
+  void oneWildLabelIsNamedAndLeftOut() {
+    SyntheticData toy = SyntheticData.toy(Design.uniform(300), 2, SEED);
+    double[] y = toy.dataset().y().clone();
+    y[41] = 1e6;
+    Prediction clean = Prediction.given(toy.cleanY());
+    Unbiased found =
+        Unbiased.estimate(toy.dataset().withLabels(y), Optional.of(clean), Optional.empty(), TWO);
+    assertThat(found.noise()).isEqualTo(NoiseKind.HOMOSCEDASTIC);
+    assertThat(found.estimate().interval().orElseThrow().contains(2)).isTrue();
+    assertThat(found.estimate().findings())
+        .containsOnlyOnce(
+            new DataFinding.WildLabelsLeftOut(List.of(new DataFinding.WildLabel(42, 1e6))));
+    // The mean square of 299 draws of variance 2: 2 up to 3 · 2 √(2/299).
+    assertThat(found.gap().orElseThrow().meanSquaredError())
+        .isCloseTo(2, within(6 * Math.sqrt(2.0 / 299)));
+  }
+
   @Test
   void noiseThatGrowsWithXIsCalledSoAndFollowed() {
     SyntheticData toy = SyntheticData.heteroscedastic(Design.uniform(1000), 1, SEED);
