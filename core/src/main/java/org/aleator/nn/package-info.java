@@ -1,6 +1,6 @@
 /**
  * Small fully connected networks on flat {@code float} arrays: shape, forward and backward pass,
  * losses, optimizers, mini-batches and the Gaussian weights of Bayes by Backprop. The arithmetic is
- * in {@link org.aleator.nn.kernel}.
+ * in {@code org.aleator.nn.kernel}.
  */
 package org.aleator.nn;

@@ -27,8 +27,6 @@ import org.aleator.util.Work;
 public record DynamicsTable(KnownSystem system, List<Double> levels) implements PaperTable {
   private static final int DRAWS = 5;
 
-  /** Trials, not draws, run in parallel. */
-
   /** With the text's system. */
   public static DynamicsTable table3() {
     return new DynamicsTable(KnownSystem.PAPER, ToyTable.LEVELS);
