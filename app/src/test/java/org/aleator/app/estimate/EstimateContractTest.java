@@ -45,8 +45,19 @@ class EstimateContractTest {
           "file_rows",
           "seconds");
 
-  /** With own predictions the first two; where the data were to decide on the noise the last. */
-  private static final Set<String> SOMETIMES = Set.of("prediction_rmse", "reducible", "evidence");
+  /**
+   * With own predictions the first two; where the data were to decide on the noise the third; where
+   * there are rows for a learning curve the others, the last if they do not tell.
+   */
+  private static final Set<String> SOMETIMES =
+      Set.of(
+          "prediction_rmse",
+          "reducible",
+          "evidence",
+          "reached",
+          "learning_curve",
+          "determined",
+          "not_determined_because");
 
   @TempDir private Path folder;
   private Path file;
