@@ -311,7 +311,7 @@ class AleatorTest {
     refused(options -> options.methods("dvaa"), "did you mean \"dva\"");
     refused(options -> options.methods(), "name at least one");
     refused(options -> options.methods("va", "va"), "twice");
-    refused(options -> options.predictor("forest"), "choose from ensemble");
+    refused(options -> options.predictor("orchard"), "choose from ensemble");
     refused(options -> options.segments(0), "at least 1");
     refused(options -> options.segments(3).methods("va"), "dva");
     refused(options -> options.features("aa"), "did you mean \"a\"");
