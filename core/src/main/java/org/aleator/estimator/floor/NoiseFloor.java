@@ -31,7 +31,9 @@ public final class NoiseFloor {
   /** Eight rows in a quarter of the training rows. */
   private static final int FEWEST_ROWS = 40;
 
-  /** Above this ratio of reached to floor the point was off by half as often as not (0009). */
+  /**
+   * Above this ratio of reached to floor the rms log error was 0.27, below 1.3 it was 0.11 (0009).
+   */
   private static final double FAR = 1.6;
 
   /**
