@@ -57,17 +57,17 @@ public final class InputNoiseStudy {
     List<String> asked = asked(options.methods(), data.x().columns());
     boolean needsNetworks =
         asked.contains(InputDenoising.NAME) || asked.contains(SlopeRegression.NAME);
-    boolean ofNetworks =
-        options.predictor() == PredictorKind.ENSEMBLE || options.predictor() == PredictorKind.BNN;
+    // The stack, a study's own choice, has no networks to look into.
+    PredictorKind kind =
+        options.predictor() == PredictorKind.STACK ? PredictorKind.ENSEMBLE : options.predictor();
+    boolean ofNetworks = kind == PredictorKind.ENSEMBLE || kind == PredictorKind.BNN;
     if (needsNetworks && !ofNetworks) {
       throw new InvalidInputException(
           Setting.PREDICTOR,
           "noise in the inputs goes with an ensemble or a bnn, into whose networks it looks");
     }
     Predictor predictor =
-        needsNetworks
-            ? options.predictor().train(data, options.preset(), work.split("predictor"))
-            : null;
+        needsNetworks ? kind.train(data, options.preset(), work.split("predictor")) : null;
     List<InputNoiseEstimate> estimates = new ArrayList<>();
     for (String method : asked) {
       if (method.equals(LatentInput.NAME) || method.equals(LatentInputs.NAME)) {

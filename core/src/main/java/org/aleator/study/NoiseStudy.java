@@ -14,7 +14,6 @@ import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.floor.CrossFittedStack;
 import org.aleator.estimator.floor.FloorFit;
-import org.aleator.estimator.floor.NoiseFloor;
 import org.aleator.estimator.floor.Unbiased;
 import org.aleator.finding.DataFinding;
 import org.aleator.nn.Activation;
@@ -87,7 +86,7 @@ public final class NoiseStudy {
 
   private Fitted fit(Optional<Unbiased> unbiased) {
     PredictorKind kind = options.predictor();
-    if (kind.isCrossFitted() && NoiseFloor.hasEnoughRows(data)) {
+    if (kind.isCrossFitted() && PredictorKind.canBeCrossFitted(data)) {
       CrossFittedStack stack = stack(unbiased);
       double[] own = stack.epistemic().variance(data.x());
       return new Fitted(
@@ -122,11 +121,8 @@ public final class NoiseStudy {
         : Optional.empty();
   }
 
-  /** Rows that are too few for a stack are given to one Gaussian process. */
   private Predictor train() {
-    PredictorKind kind =
-        options.predictor().isCrossFitted() ? PredictorKind.GP : options.predictor();
-    return kind.train(data, options.preset(), work.split("predictor"));
+    return options.predictor().train(data, options.preset(), work.split("predictor"));
   }
 
   private Study jointly(Optional<Prediction> given, Optional<Unbiased> unbiased, NoiseKind noise) {

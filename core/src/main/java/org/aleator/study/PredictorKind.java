@@ -1,5 +1,6 @@
 package org.aleator.study;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.aleator.codec.Codec;
@@ -107,7 +108,12 @@ public enum PredictorKind {
   PredictorKind(String word, CrossFitting crossFitting) {
     this.word = word;
     this.codec = Stack.CODEC;
-    this.trainer = (data, preset, work) -> crossFitting.fit(data, work).stack();
+    this.trainer =
+        (data, preset, work) ->
+            canBeCrossFitted(data)
+                ? crossFitting.fit(data, work).stack()
+                : GaussianProcessPredictor.train(
+                    data, GaussianProcessPredictor.Options.DEFAULT, work);
     this.learning = Optional.empty();
     this.crossFitting = Optional.of(crossFitting);
   }
@@ -120,6 +126,12 @@ public enum PredictorKind {
   /** Whether it predicts the rows it was fitted to by fits that had not seen them. */
   public boolean isCrossFitted() {
     return crossFitting.isPresent();
+  }
+
+  /** Labels that vary, on rows enough for folds; others are given to one Gaussian process. */
+  static boolean canBeCrossFitted(Dataset data) {
+    return NoiseFloor.hasEnoughRows(data)
+        && Arrays.stream(data.y()).anyMatch(label -> label != data.y()[0]);
   }
 
   /** Fits such a predictor, if it {@link #isCrossFitted}. */

@@ -58,7 +58,7 @@ public final class CrossFittedStack {
    */
   public synchronized Stack stack() {
     if (stack == null) {
-      stack = new Stack(mean(), epistemic());
+      stack = new Stack(data.x().columns(), mean(), epistemic());
     }
     return stack;
   }

@@ -117,9 +117,10 @@ record RowSplit(List<Fold> folds) {
   }
 
   /**
-   * A table with each record once.
+   * A table with each record once, in the order of their values, so that the order of the rows in
+   * the file changes nothing.
    *
-   * @param data the first row of each record
+   * @param data the records
    * @param recordOf the place in it of each row of the table it was made from; −1 if it has none
    */
   record Distinct(Dataset data, int[] recordOf) {
@@ -155,26 +156,18 @@ record RowSplit(List<Fold> folds) {
   /** Rows that agree in features and label count as one record. */
   static Distinct distinct(Dataset data) {
     int columns = data.x().columns();
-    double[] records = new double[data.rows() * (columns + 1)];
+    double[] values = new double[data.rows() * (columns + 1)];
     for (int i = 0; i < data.rows(); i++) {
-      System.arraycopy(data.x().values(), i * columns, records, i * (columns + 1), columns);
-      records[i * (columns + 1) + columns] = data.y()[i];
+      System.arraycopy(data.x().values(), i * columns, values, i * (columns + 1), columns);
+      values[i * (columns + 1) + columns] = data.y()[i];
     }
-    int[] groupOf = groups(new Matrix(data.rows(), columns + 1, records));
-    int[] placeOf = new int[data.rows()];
-    Arrays.fill(placeOf, -1);
-    int[] recordOf = new int[data.rows()];
-    int[] firsts = new int[data.rows()];
-    int count = 0;
-    for (int i = 0; i < data.rows(); i++) {
-      if (placeOf[groupOf[i]] < 0) {
-        firsts[count] = i;
-        placeOf[groupOf[i]] = count++;
-      }
-      recordOf[i] = placeOf[groupOf[i]];
+    int[] groupOf = groups(new Matrix(data.rows(), columns + 1, values));
+    int records = Arrays.stream(groupOf).max().orElse(-1) + 1;
+    int[] firsts = new int[records];
+    for (int i = data.rows() - 1; i >= 0; i--) {
+      firsts[groupOf[i]] = i;
     }
-    return new Distinct(
-        count == data.rows() ? data : data.selectRows(Arrays.copyOf(firsts, count)), recordOf);
+    return new Distinct(data.selectRows(firsts), groupOf);
   }
 
   /** Numbers rows so that those with identical values share a number; 0 and −0 are identical. */

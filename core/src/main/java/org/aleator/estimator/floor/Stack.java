@@ -7,6 +7,7 @@ import org.aleator.estimator.unbiased.VarianceFunction;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictor;
 import org.aleator.predictor.Regression;
+import org.aleator.util.InvalidInputException;
 
 /**
  * The convex stack of learners, fitted to all rows. μ(x) is the stack's value. Its epistemic
@@ -17,10 +18,11 @@ import org.aleator.predictor.Regression;
  *
  * <p>Far from the rows s²(x) stays what it is at their edge.
  *
+ * @param columns how many features a row has
  * @param mean μ(x)
  * @param epistemic s²(x)
  */
-public record Stack(Regression mean, VarianceFunction epistemic) implements Predictor {
+public record Stack(int columns, Regression mean, VarianceFunction epistemic) implements Predictor {
   private static final String EPISTEMIC = "epistemic.";
 
   /** How a stack is kept. */
@@ -29,16 +31,22 @@ public record Stack(Regression mean, VarianceFunction epistemic) implements Pred
 
   @Override
   public Prediction predict(Matrix x) {
+    if (x.columns() != columns) {
+      throw new InvalidInputException(
+          "rows of %d features, where the fit had %d".formatted(x.columns(), columns));
+    }
     return Prediction.given(mean.at(x), epistemic.variance(x));
   }
 
   private void write(Parts parts) {
+    parts.put("columns", columns);
     Regression.KINDS.write(mean, parts.putGroup("mean"));
     epistemic.tensors().forEach((name, values) -> parts.putArray(EPISTEMIC + name, values));
   }
 
   private static Stack read(Parts parts) {
     return new Stack(
+        parts.integer("columns"),
         Regression.KINDS.read(parts.group("mean")),
         VarianceFunction.fromTensors(parts.doublesBelow(EPISTEMIC)));
   }

@@ -66,8 +66,8 @@ class RowSplitTest {
     Dataset data =
         new Dataset(List.of("x"), "y", Matrix.column(1, 2, 1, 1, 2), new double[] {5, 6, 5, 7, 6});
     RowSplit.Distinct distinct = RowSplit.distinct(data);
-    assertThat(distinct.data().y()).containsExactly(5, 6, 7);
-    assertThat(distinct.recordOf()).containsExactly(0, 1, 0, 2, 1);
+    assertThat(distinct.data().y()).containsExactly(5, 7, 6);
+    assertThat(distinct.recordOf()).containsExactly(0, 2, 0, 1, 2);
   }
 
   private static Matrix column(int rows) {
