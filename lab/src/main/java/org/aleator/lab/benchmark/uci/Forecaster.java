@@ -11,6 +11,7 @@ import org.aleator.data.Matrix;
 import org.aleator.estimator.JointLoss;
 import org.aleator.estimator.JointNoise;
 import org.aleator.estimator.NoiseKind;
+import org.aleator.estimator.floor.Unbiased;
 import org.aleator.nn.Activation;
 import org.aleator.nn.Recipe;
 import org.aleator.predictor.DeepEnsemble;
@@ -21,8 +22,11 @@ import org.aleator.predictor.GaussianProcessPredictor;
 import org.aleator.predictor.Prediction;
 import org.aleator.predictor.Predictive;
 import org.aleator.predictor.Predictor;
+import org.aleator.study.NoiseStudy;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.Preset;
+import org.aleator.study.Study;
+import org.aleator.study.StudyOptions;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 
@@ -47,7 +51,9 @@ public enum Forecaster {
   /** Likewise. */
   VA_WARM_UP((data, work) -> joint(JointLoss.WARM_UP, data, work)),
   /** A Gaussian process with its one fitted noise variance. */
-  GP(Forecaster::gaussianProcess);
+  GP(Forecaster::gaussianProcess),
+  /** The very model that an estimate saves by default, with the noise it recommends. */
+  STACK(Forecaster::saved);
 
   private static final int FOLDS = 5;
 
@@ -121,6 +127,23 @@ public enum Forecaster {
       double[] noise = new double[x.rows()];
       Arrays.fill(noise, process.noiseVariance());
       return new Predictive(prediction.mean(), noise, prediction.epistemicVariance());
+    };
+  }
+
+  private static Fitted saved(Dataset data, Work work) {
+    StudyOptions options =
+        StudyOptions.builder()
+            .predictor(PredictorKind.STACK)
+            .methods(List.of(Unbiased.NAME))
+            .build();
+    Study study = NoiseStudy.run(data, options, work);
+    Predictor predictor = study.predictor().orElseThrow();
+    return x -> {
+      Prediction prediction = predictor.predict(x);
+      return new Predictive(
+          prediction.mean(),
+          study.best().noise().variance(x, prediction.mean()),
+          prediction.epistemicVariance());
     };
   }
 
