@@ -37,6 +37,8 @@ module org.aleator.core {
       org.aleator.lab;
   exports org.aleator.nn to
       org.aleator.lab;
+  exports org.aleator.numeric to
+      org.aleator.lab;
   exports org.aleator.predictor to
       org.aleator.lab;
   exports org.aleator.study to

@@ -6,10 +6,10 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
+import org.aleator.numeric.Shuffle;
 import org.aleator.util.Seed;
 
 /**
@@ -196,13 +196,7 @@ record RowSplit(List<Fold> folds) {
 
   static int[] permutation(int[] values, Seed seed) {
     int[] shuffled = values.clone();
-    RandomGenerator random = seed.random();
-    for (int i = shuffled.length - 1; i > 0; i--) {
-      int j = random.nextInt(i + 1);
-      int swapped = shuffled[i];
-      shuffled[i] = shuffled[j];
-      shuffled[j] = swapped;
-    }
+    Shuffle.apply(shuffled, seed.random());
     return shuffled;
   }
 }

@@ -2,7 +2,7 @@ package org.aleator.lab.benchmark.ceiling;
 
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
-import java.util.stream.IntStream;
+import org.aleator.numeric.Shuffle;
 
 /** Small random choices. */
 final class Draws {
@@ -26,14 +26,7 @@ final class Draws {
   }
 
   static int[] permutation(RandomGenerator random, int n) {
-    int[] order = IntStream.range(0, n).toArray();
-    for (int i = n - 1; i > 0; i--) {
-      int j = random.nextInt(i + 1);
-      int swapped = order[i];
-      order[i] = order[j];
-      order[j] = swapped;
-    }
-    return order;
+    return Shuffle.order(n, random);
   }
 
   /** So many different numbers below n. */
