@@ -51,7 +51,7 @@ class BadInputTest {
         "--target=name                         | data.csv, name",
         "--target=y --predictor=column:my      | \"my\", did you mean, \"mu\"",
         "--target=y --predictor=column:        | --predictor, column:NAME",
-        "--target=y --predictor=forest         | --predictor, forest, ensemble",
+        "--target=y --predictor=orchard        | --predictor, orchard, ensemble",
         "--target=y --epistemic-std=x          | --epistemic-std, column:NAME",
         "--target=y --predictor=column:mu --segments=30 | --segments, 30, 40 rows",
         "--target=y --segments=0               | --segments",
@@ -65,7 +65,7 @@ class BadInputTest {
         "--target=y --threads=0                | --threads",
         "--target=y --seed=x                   | --seed",
         "--target=y --format=xml               | --format, xml, json",
-        "--target=y --training=joint --predictor=column:mu | --training, joint training",
+        "--target=y --training=joint --predictor=column:mu | --training, joint",
         "--targt=y                             | --targt, did you mean, --target",
         "--quiet                               | --target",
       })

@@ -165,14 +165,23 @@ class EstimateContractTest {
   void trainedPredictor() {
     JsonObject json = estimate("--target=y --preset=paper --noise=homoscedastic");
     assertContract(json, "y", "ensemble");
-    assertThat(json.keySet()).containsExactlyElementsOf(ALWAYS);
+    assertThat(json.keySet()).containsAll(ALWAYS).contains("reached", "learning_curve");
+    assertThat(json.getAsJsonObject("reached").keySet())
+        .containsExactlyInAnyOrder("rmse", "r2", "low", "high", "model");
+    assertThat(json.getAsJsonObject("learning_curve").keySet())
+        .contains("rows", "rmse", "exponent", "levelled_off");
+    assertThat(json.has("not_determined_because"))
+        .isEqualTo(!json.get("determined").getAsBoolean());
+    double reached = json.getAsJsonObject("reached").get("rmse").getAsDouble();
+    assertThat(json.getAsJsonObject("ceiling").get("rmse").getAsDouble())
+        .isLessThanOrEqualTo(reached);
   }
 
   @Test
   void ownPredictionsAddTheirRmseAndWhatABetterModelCouldRemove() {
     JsonObject json = estimate("--target=y --predictor=column:mu --epistemic-std=s");
     assertContract(json, "y", "column:mu");
-    assertThat(json.keySet()).containsAll(SOMETIMES);
+    assertThat(json.keySet()).contains("prediction_rmse", "reducible", "evidence");
     assertThat(json.get("prediction_rmse").getAsDouble()).isPositive();
     assertThat(json.getAsJsonObject("reducible").keySet())
         .containsExactlyInAnyOrder("variance", "low", "high");
