@@ -115,7 +115,8 @@ final class AnswerText {
 
   private void noise() {
     NoiseEstimate best = study.best();
-    lines.add("The noise in " + target);
+    boolean open = study.floor().isPresent() && !study.floor().get().determined();
+    lines.add("The noise in " + target + (open ? ", not determined: the likeliest value" : ""));
     row("std", best.std(), study.ceiling().rmseInterval());
     row("variance", best.variance(), best.interval());
     if (study.noise() == NoiseKind.HETEROSCEDASTIC) {
