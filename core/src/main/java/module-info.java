@@ -20,7 +20,9 @@ module org.aleator.core {
   exports org.aleator.codec to
       org.aleator.io;
   exports org.aleator.text to
-      org.aleator.io;
+      org.aleator.io,
+      org.aleator.report,
+      org.aleator.web;
   exports org.aleator.dynamics to
       org.aleator.lab;
   exports org.aleator.encode to

@@ -26,19 +26,20 @@ class ArchitectureTest {
 
   private static final String IO = "org.aleator.io..";
   private static final String LAB = "org.aleator.lab..";
+  private static final String REPORT = "org.aleator.report..";
   private static final String APP = "org.aleator.app..";
   private static final String GSON = "com.google.gson..";
 
   /** Whatever is in no other module. */
   static final DescribedPredicate<JavaClass> CORE =
       JavaClass.Predicates.resideInAPackage("org.aleator..")
-          .and(JavaClass.Predicates.resideOutsideOfPackages(IO, LAB, APP))
+          .and(JavaClass.Predicates.resideOutsideOfPackages(IO, LAB, REPORT, APP))
           .as("classes of core");
 
   @Test
   void everyModuleIsSeen() {
     assertThat(PROGRAM.stream().filter(CORE)).hasSizeGreaterThan(100);
-    for (String module : List.of(IO, LAB, APP)) {
+    for (String module : List.of(IO, LAB, REPORT, APP)) {
       assertThat(PROGRAM.stream().filter(JavaClass.Predicates.resideInAPackage(module)))
           .as(module)
           .hasSizeGreaterThan(5);
@@ -56,21 +57,28 @@ class ArchitectureTest {
         .that(CORE)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(IO, LAB, APP)
+        .resideInAnyPackage(IO, LAB, REPORT, APP)
         .check(PROGRAM);
     noClasses()
         .that()
         .resideInAPackage(IO)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(LAB, APP)
+        .resideInAnyPackage(LAB, REPORT, APP)
         .check(PROGRAM);
     noClasses()
         .that()
         .resideInAPackage(LAB)
         .should()
         .dependOnClassesThat()
-        .resideInAPackage(APP)
+        .resideInAnyPackage(REPORT, APP)
+        .check(PROGRAM);
+    noClasses()
+        .that()
+        .resideInAPackage(REPORT)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(IO, LAB, APP)
         .check(PROGRAM);
   }
 

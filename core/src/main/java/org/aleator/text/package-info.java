@@ -1,2 +1,2 @@
-/** What the texts of names and cells say. */
+/** What the texts of names and cells say, and numbers as people read them. */
 package org.aleator.text;

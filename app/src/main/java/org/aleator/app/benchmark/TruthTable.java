@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.aleator.app.cli.Choice;
-import org.aleator.app.cli.Digits;
 import org.aleator.app.cli.Json;
 import org.aleator.lab.benchmark.TruthBenchmark.Score;
+import org.aleator.text.Digits;
 
 /** The accuracy table as text and as JSON. */
 final class TruthTable {

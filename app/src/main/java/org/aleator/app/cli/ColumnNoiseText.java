@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.aleator.estimator.Interval;
 import org.aleator.finding.Finding;
+import org.aleator.text.Digits;
 
 /**
  * The noise of several columns, for a person: the answer of each, then what every method found.

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.aleator.app.cli.ColumnNoiseText;
-import org.aleator.app.cli.Digits;
 import org.aleator.data.Trajectories;
 import org.aleator.dynamics.DynamicsFindings;
+import org.aleator.text.Digits;
 
 /** The findings of {@code dynamics} for a person. */
 final class DynamicsText {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.aleator.app.cli.Choice;
-import org.aleator.app.cli.Digits;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
@@ -17,6 +16,7 @@ import org.aleator.estimator.unbiased.ModelGap;
 import org.aleator.estimator.unbiased.VarianceFunction;
 import org.aleator.study.Ceiling;
 import org.aleator.study.Study;
+import org.aleator.text.Digits;
 
 /** An answer for a person: the answer first, then its evidence, then what to be careful about. */
 final class AnswerText {

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.aleator.app.cli.ColumnNoiseText;
-import org.aleator.app.cli.Digits;
 import org.aleator.app.cli.FindingJson;
 import org.aleator.app.cli.Json;
 import org.aleator.data.Column;
@@ -17,6 +16,7 @@ import org.aleator.estimator.input.InputNoiseEstimate;
 import org.aleator.finding.Finding;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.CsvWriter;
+import org.aleator.text.Digits;
 
 /**
  * What {@code estimate --noise-in inputs} found; as JSON, schema {@code aleator.input-noise/1}.

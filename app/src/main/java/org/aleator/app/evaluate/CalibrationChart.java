@@ -3,12 +3,12 @@ package org.aleator.app.evaluate;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.aleator.app.plot.Chart;
-import org.aleator.app.plot.Ink;
-import org.aleator.app.plot.Mark;
-import org.aleator.app.plot.Panel;
 import org.aleator.io.file.AtomicFiles;
 import org.aleator.metric.CalibrationCurve;
+import org.aleator.report.plot.Chart;
+import org.aleator.report.plot.Ink;
+import org.aleator.report.plot.Mark;
+import org.aleator.report.plot.Panel;
 
 /** The calibration curve beside the diagonal, with the band that chance keeps it in. */
 final class CalibrationChart {

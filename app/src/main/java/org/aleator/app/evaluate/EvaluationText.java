@@ -4,11 +4,11 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.aleator.app.cli.Digits;
 import org.aleator.metric.AdversarialGroupCalibration;
 import org.aleator.metric.CalibrationCurve;
 import org.aleator.metric.Coverage;
 import org.aleator.metric.Evaluation;
+import org.aleator.text.Digits;
 
 /** Scores as a person reads them: what they say first, then the numbers. */
 final class EvaluationText {

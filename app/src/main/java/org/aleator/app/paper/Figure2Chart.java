@@ -3,11 +3,11 @@ package org.aleator.app.paper;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
-import org.aleator.app.plot.Chart;
-import org.aleator.app.plot.Ink;
-import org.aleator.app.plot.Mark;
-import org.aleator.app.plot.Panel;
 import org.aleator.lab.paper.Figure2;
+import org.aleator.report.plot.Chart;
+import org.aleator.report.plot.Ink;
+import org.aleator.report.plot.Mark;
+import org.aleator.report.plot.Panel;
 
 /** The three panels of the paper's Figure 2. */
 final class Figure2Chart {

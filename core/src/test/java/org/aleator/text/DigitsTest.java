@@ -1,4 +1,4 @@
-package org.aleator.app.cli;
+package org.aleator.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

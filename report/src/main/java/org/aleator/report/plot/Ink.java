@@ -1,4 +1,4 @@
-package org.aleator.app.plot;
+package org.aleator.report.plot;
 
 /**
  * A colour and how much it covers.

@@ -1,4 +1,4 @@
-package org.aleator.app.plot;
+package org.aleator.report.plot;
 
 /** What a chart is drawn on. Lengths in pixels, y downwards from the top. */
 interface Surface {

@@ -1,4 +1,4 @@
-package org.aleator.app.cli;
+package org.aleator.text;
 
 import java.math.BigDecimal;
 import java.math.MathContext;

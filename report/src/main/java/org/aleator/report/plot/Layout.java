@@ -1,8 +1,8 @@
-package org.aleator.app.plot;
+package org.aleator.report.plot;
 
 import java.util.Arrays;
 import java.util.List;
-import org.aleator.app.plot.Surface.Anchor;
+import org.aleator.report.plot.Surface.Anchor;
 
 /**
  * Draws one panel into a rectangle of a surface: title, legend, axes with round ticks and a light

@@ -1,4 +1,4 @@
-package org.aleator.app.plot;
+package org.aleator.report.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

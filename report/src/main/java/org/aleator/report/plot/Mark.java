@@ -1,4 +1,4 @@
-package org.aleator.app.plot;
+package org.aleator.report.plot;
 
 /**
  * Something drawn in a panel, in the panel's units. Marks are drawn in the order given, so bands
