@@ -98,7 +98,8 @@ public final class Aleator {
     if (own.isPresent() && targets.size() > 1) {
       throw new InvalidInputException("own predictions are of one target; ask for one at a time");
     }
-    DataRequest request = new DataRequest(targets, chosen.features(), TargetStudy.carried(own));
+    DataRequest request =
+        new DataRequest(targets, chosen.features(), TargetStudy.carried(own), chosen.groups());
     List<Estimate> estimates = new ArrayList<>();
     for (PreparedData data : DatasetBuilder.build(whole, request)) {
       TargetStudy found = TargetStudy.run(whole.source(), data, own, study, chosen.work());
@@ -116,12 +117,7 @@ public final class Aleator {
   private static List<String> features(Table table, DataRequest request) {
     return request
         .features()
-        .orElseGet(
-            () ->
-                table.names().stream()
-                    .filter(name -> !request.targets().contains(name))
-                    .filter(name -> !request.carried().contains(name))
-                    .toList());
+        .orElseGet(() -> table.names().stream().filter(name -> !request.isReserved(name)).toList());
   }
 
   /**

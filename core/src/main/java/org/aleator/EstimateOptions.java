@@ -22,6 +22,7 @@ import org.aleator.util.InvalidInputException;
  */
 public final class EstimateOptions extends RunOptions<EstimateOptions> {
   private Optional<List<String>> features = Optional.empty();
+  private Optional<String> groups = Optional.empty();
   private Optional<List<String>> methods = Optional.empty();
   private Optional<PredictorKind> predictor = Optional.empty();
   private NoiseChoice noise = NoiseChoice.AUTO;
@@ -46,6 +47,17 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
    */
   public EstimateOptions features(String... names) {
     features = Optional.of(names("feature", names));
+    return this;
+  }
+
+  /**
+   * The column that tells which rows belong together, such as those of one patient, machine or day:
+   * they are never asked of a fit that has seen others of them, and the answer is about new ones.
+   *
+   * @param column its name; it is not a feature, and has at least 5 different values
+   */
+  public EstimateOptions groups(String column) {
+    groups = Optional.of(given(column, "the column of groups"));
     return this;
   }
 
@@ -173,6 +185,10 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
 
   Optional<List<String>> features() {
     return features;
+  }
+
+  Optional<String> groups() {
+    return groups;
   }
 
   Optional<Columns> predictionColumns() {

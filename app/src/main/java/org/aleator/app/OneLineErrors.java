@@ -52,6 +52,7 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
   /** The option that says what a setting is to be. */
   private static String option(Setting setting) {
     return switch (setting) {
+      case GROUPS -> "--groups";
       case FEATURES -> "--features";
       case METHODS -> "--method";
       case PREDICTOR -> "--predictor";

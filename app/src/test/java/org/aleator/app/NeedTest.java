@@ -76,6 +76,8 @@ class NeedTest {
         "--noise-in=inputs --solver=gradient               | --solver     | --noise-in inputs",
         "--noise-in=inputs --training=separate             | --training   | --noise-in inputs",
         "--noise-in=inputs --epistemic-std=s               | --epistemic-std | --noise-in inputs",
+        "--noise-in=inputs --groups=s                      | --groups     | --noise-in inputs",
+        "--method=va --predictor=gp --noise=homoscedastic --groups=s | --groups | splits",
         "--noise-in=inputs --predictor=column:mu           | --predictor  | trained here",
         "--noise-in=inputs --target=s                      | --target     | one column",
         "--noise-in=inputs --method=va,dva,unbiased        | --method     | names va; dva, slope-regression",

@@ -14,9 +14,13 @@ import org.aleator.util.InvalidInputException;
  *     nor carried
  * @param carried further columns of numbers that are needed at the same rows, such as a person's
  *     own predictions
+ * @param groups the column that tells which rows belong together, if there is one; never a feature
  */
 public record DataRequest(
-    List<String> targets, Optional<List<String>> features, List<String> carried) {
+    List<String> targets,
+    Optional<List<String>> features,
+    List<String> carried,
+    Optional<String> groups) {
   public DataRequest {
     targets = List.copyOf(targets);
     features = features.map(List::copyOf);
@@ -36,6 +40,35 @@ public record DataRequest(
             "\"" + target + "\" is the target and cannot also be the prediction column");
       }
     }
+    if (groups.isPresent()) {
+      requireNothingElse(groups.get(), targets, features, carried);
+    }
+  }
+
+  private static void requireNothingElse(
+      String groups, List<String> targets, Optional<List<String>> features, List<String> carried) {
+    boolean isFeature = features.isPresent() && features.get().contains(groups);
+    if (isFeature || targets.contains(groups) || carried.contains(groups)) {
+      throw new InvalidInputException(
+          "\"%s\" tells which rows belong together and cannot also be %s"
+              .formatted(
+                  groups,
+                  isFeature
+                      ? "a feature"
+                      : targets.contains(groups) ? "the target" : "a prediction"));
+    }
+  }
+
+  /** Rows that stand for themselves. */
+  public DataRequest(List<String> targets, Optional<List<String>> features, List<String> carried) {
+    this(targets, features, carried, Optional.empty());
+  }
+
+  /** Whether a column is used for something else than a feature. */
+  public boolean isReserved(String column) {
+    return targets.contains(column)
+        || carried.contains(column)
+        || groups.filter(column::equals).isPresent();
   }
 
   /** One target, predicted from every other column. */
@@ -45,12 +78,17 @@ public record DataRequest(
 
   /** The same, predicted from these columns alone. */
   public DataRequest withFeatures(String... names) {
-    return new DataRequest(targets, Optional.of(List.of(names)), carried);
+    return new DataRequest(targets, Optional.of(List.of(names)), carried, groups);
   }
 
   /** The same, with these columns taken along. */
   public DataRequest withCarried(String... names) {
-    return new DataRequest(targets, features, List.of(names));
+    return new DataRequest(targets, features, List.of(names), groups);
+  }
+
+  /** The same, with rows that belong together. */
+  public DataRequest withGroups(String column) {
+    return new DataRequest(targets, features, carried, Optional.of(column));
   }
 
   private static void requireDistinct(List<String> names, String role) {

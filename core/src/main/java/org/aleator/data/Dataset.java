@@ -2,6 +2,7 @@ package org.aleator.data;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.aleator.util.InvalidInputException;
 
@@ -13,12 +14,18 @@ import org.aleator.util.InvalidInputException;
  * @param target the name of the label
  * @param x one row of features per example
  * @param y one label per example
+ * @param groups which rows belong together, if that is known; else each stands for itself
  */
-public record Dataset(List<String> features, String target, Matrix x, double[] y) {
+public record Dataset(
+    List<String> features, String target, Matrix x, double[] y, Optional<Groups> groups) {
   private static final String LABEL = "y";
 
   public Dataset {
     features = List.copyOf(features);
+    if (groups.isPresent() && groups.get().of().length != y.length) {
+      throw new InvalidInputException(
+          y.length + " labels, " + groups.get().of().length + " rows with a group");
+    }
     if (x.rows() != y.length) {
       throw new InvalidInputException(x.rows() + " rows of features, " + y.length + " labels");
     }
@@ -26,6 +33,11 @@ public record Dataset(List<String> features, String target, Matrix x, double[] y
       throw new InvalidInputException(x.columns() + " columns, " + features.size() + " names");
     }
     requireFinite(features, target, x, y);
+  }
+
+  /** Rows that stand for themselves. */
+  public Dataset(List<String> features, String target, Matrix x, double[] y) {
+    this(features, target, x, y, Optional.empty());
   }
 
   private static void requireFinite(List<String> features, String target, Matrix x, double[] y) {
@@ -93,7 +105,12 @@ public record Dataset(List<String> features, String target, Matrix x, double[] y
 
   /** The same rows with other labels. */
   public Dataset withLabels(double[] labels) {
-    return new Dataset(features, target, x, labels);
+    return new Dataset(features, target, x, labels, groups);
+  }
+
+  /** The same rows, of which some belong together. */
+  public Dataset withGroups(Groups together) {
+    return new Dataset(features, target, x, y, Optional.of(together));
   }
 
   /** The given rows, in the given order. */
@@ -102,6 +119,7 @@ public record Dataset(List<String> features, String target, Matrix x, double[] y
     for (int i = 0; i < indices.length; i++) {
       labels[i] = y[indices[i]];
     }
-    return new Dataset(features, target, x.selectRows(indices), labels);
+    return new Dataset(
+        features, target, x.selectRows(indices), labels, groups.map(all -> all.select(indices)));
   }
 }

@@ -4,15 +4,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.aleator.data.Column;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Dataset;
+import org.aleator.data.Groups;
 import org.aleator.data.Matrix;
 import org.aleator.data.Table;
 import org.aleator.finding.DataFinding;
 import org.aleator.finding.Finding;
+import org.aleator.finding.RowFinding;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
 
@@ -26,6 +29,9 @@ import org.aleator.util.Setting;
 public final class DatasetBuilder {
   /** The fewest rows from which noise is estimated. */
   public static final int MIN_ROWS = 20;
+
+  /** The fewest groups, one for each fold. */
+  public static final int MIN_GROUPS = 5;
 
   /** The most levels a category may have. */
   public static final int MAX_LEVELS = 50;
@@ -61,6 +67,8 @@ public final class DatasetBuilder {
     List<Column> features = withoutConstant(checkedFeatures(), all);
     List<Column> used = new ArrayList<>(required);
     used.addAll(features);
+    Optional<Column> together = request.groups().map(name -> table.require(name, "groups"));
+    together.ifPresent(used::add);
     int[] rows = UsedColumns.completeRows(table, used);
     UsedColumns.missing(table, used, rows.length).ifPresent(findings::add);
     requireEnough(rows.length);
@@ -74,8 +82,22 @@ public final class DatasetBuilder {
     for (Column column : required.subList(1, required.size())) {
       carried.put(column.name(), FeatureEncoding.at((Column.Numeric) column, rows));
     }
-    Dataset dataset = new Dataset(encoding.names(), targetName, x, y);
+    Dataset dataset =
+        new Dataset(encoding.names(), targetName, x, y, together.map(c -> groups(c, rows)));
     return new PreparedData(dataset, encoding, rows, table.rows(), carried, findings);
+  }
+
+  private Groups groups(Column column, int[] rows) {
+    Groups groups =
+        Groups.of(column.name(), IntStream.of(rows).mapToObj(column::text).toArray(String[]::new));
+    if (groups.count() < MIN_GROUPS) {
+      throw new InvalidInputException(
+          Setting.GROUPS,
+          "%s: column \"%s\" tells %d groups apart, at least %d are needed to leave some out"
+              .formatted(table.source(), column.name(), groups.count(), MIN_GROUPS));
+    }
+    findings.add(new RowFinding.RowsInGroups(column.name(), groups.count(), rows.length));
+    return groups;
   }
 
   private List<Column> checkedFeatures() {
@@ -83,11 +105,7 @@ public final class DatasetBuilder {
         request
             .features()
             .orElseGet(
-                () ->
-                    table.names().stream()
-                        .filter(name -> !request.targets().contains(name))
-                        .filter(name -> !request.carried().contains(name))
-                        .toList());
+                () -> table.names().stream().filter(name -> !request.isReserved(name)).toList());
     List<Column> columns = new ArrayList<>();
     for (String name : names) {
       Column column = table.require(name, "feature");

@@ -73,7 +73,7 @@ public final class JointNoise implements NoiseEstimator {
     if (parts == 1) {
       return List.of(fit(data, NetworkFit.allRows(data.rows()), new int[0], own));
     }
-    Folds folds = Folds.of(data.rows(), parts, own.seed().split("folds"));
+    Folds folds = Folds.of(data, parts, own.seed().split("folds"));
     List<Work> each = own.parts(loss.method(), parts);
     return own.parallel()
         .map(parts, k -> fit(data, folds.without(k), folds.rows(k), each.get(k).split(k)));

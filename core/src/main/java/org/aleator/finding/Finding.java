@@ -8,7 +8,7 @@ import java.util.Locale;
  * one sentence, which people can read. Immutable.
  */
 public sealed interface Finding
-    permits DataFinding, NoiseFinding, InputNoiseFinding, DynamicsFinding {
+    permits DataFinding, NoiseFinding, InputNoiseFinding, DynamicsFinding, RowFinding {
 
   /** How much of the answer it puts in question. */
   enum Severity {

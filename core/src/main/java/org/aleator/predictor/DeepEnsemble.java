@@ -66,7 +66,7 @@ public final class DeepEnsemble implements Predictor {
     NetworkShape shape = recipe.shape(data.x().columns(), 1);
     float[] x = units.inputs(data.x());
     float[] y = units.targets(data.y());
-    Folds folds = folds(data.rows(), options.members(), work.seed());
+    Folds folds = Folds.of(data, Math.max(2, options.members()), work.seed().split("folds"));
     List<Work> parts = work.parts("ensemble", options.members());
     List<float[]> members =
         NetworkFit.fitAll(

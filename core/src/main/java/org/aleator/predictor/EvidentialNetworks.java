@@ -77,7 +77,7 @@ public final class EvidentialNetworks implements Predictor {
     float[] x = units.inputs(data.x());
     float[] y = units.targets(data.y());
     boolean holdOut = recipe.schedule() == Recipe.Schedule.PLATEAU;
-    Folds folds = Folds.of(data.rows(), Math.max(5, options.networks()), seed.split("folds"));
+    Folds folds = Folds.of(data, Math.max(5, options.networks()), seed.split("folds"));
     List<Work> parts = work.parts("evidential", options.networks());
     List<float[]> networks =
         NetworkFit.fitAll(

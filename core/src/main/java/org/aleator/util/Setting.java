@@ -4,6 +4,8 @@ package org.aleator.util;
 public enum Setting {
   /** The columns to predict from. */
   FEATURES,
+  /** The column that tells which rows belong together. */
+  GROUPS,
   /** The estimators to run. */
   METHODS,
   /** What predicts. */

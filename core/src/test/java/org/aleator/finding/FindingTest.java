@@ -54,7 +54,10 @@ class FindingTest {
           new DynamicsFinding.FieldMissesState("x"),
           new DynamicsFinding.FewValues("x", 3),
           new DynamicsFinding.OutlyingValue("x", "r4", 0.5, 9.6),
-          new DynamicsFinding.ForecastEnds("a", 2, 1.5));
+          new DynamicsFinding.ForecastEnds("a", 2, 1.5),
+          new RowFinding.RowsInGroups("patient", 42, 5875),
+          new RowFinding.RowsShareUnits(42, List.of("age", "sex"), 0.1, 10.2),
+          new RowFinding.NeighboursShareErrors(0.6));
 
   private static List<Finding> all() {
     return ALL;
@@ -119,7 +122,10 @@ class FindingTest {
             "field-misses-state",
             "few-values",
             "outlying-value",
-            "forecast-ends");
+            "forecast-ends",
+            "rows-in-groups",
+            "rows-share-units",
+            "neighbours-share-errors");
   }
 
   @Test
@@ -134,8 +140,11 @@ class FindingTest {
             "floor-rows-drawn",
             "no-visible-noise",
             "fitted-to-some-rows",
-            "fitted-to-drawn-rows");
-    assertThat(kindsOf(Severity.SEVERE)).containsExactly("predictions-have-seen-labels");
+            "fitted-to-drawn-rows",
+            "rows-in-groups");
+    assertThat(kindsOf(Severity.SEVERE))
+        .containsExactly(
+            "predictions-have-seen-labels", "rows-share-units", "neighbours-share-errors");
   }
 
   private static Stream<String> kindsOf(Severity severity) {

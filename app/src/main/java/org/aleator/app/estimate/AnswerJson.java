@@ -7,6 +7,7 @@ import java.util.List;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.FindingJson;
 import org.aleator.app.cli.Json;
+import org.aleator.data.Groups;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.floor.LearningCurve;
@@ -45,6 +46,7 @@ final class AnswerJson {
     json.addProperty("rows", study.data().rows());
     json.addProperty("target", study.data().target());
     json.add("features", Json.strings(answer.data().encoding().columns()));
+    study.data().groups().ifPresent(groups -> json.add("groups", of(groups)));
     json.addProperty("predictor", answer.predictor().word());
     json.addProperty("noise", Choice.word(study.noise()));
     json.addProperty("seed", answer.seed());
@@ -71,6 +73,14 @@ final class AnswerJson {
     FindingJson.add(json, answer.findings());
     json.addProperty("file_rows", answer.data().fileRowCount());
     json.add("seconds", Json.number(answer.seconds()));
+    return json;
+  }
+
+  /** The rows that were kept together; the answer is about new groups of them. */
+  private static JsonObject of(Groups groups) {
+    JsonObject json = new JsonObject();
+    json.addProperty("column", groups.column());
+    json.addProperty("count", groups.count());
     return json;
   }
 

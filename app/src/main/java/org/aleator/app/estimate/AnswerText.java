@@ -45,26 +45,32 @@ final class AnswerText {
     List<String> features = answer.data().encoding().columns();
     String from = features.size() <= 6 ? String.join(", ", features) : features.size() + " columns";
     lines.add(
-        "%s: %s%s, %s rows"
+        "%s: %s%s, %s rows%s"
             .formatted(
                 answer.source(),
                 target,
                 features.isEmpty() ? "" : " from " + from,
-                Digits.count(study.data().rows())));
+                Digits.count(study.data().rows()),
+                study
+                    .data()
+                    .groups()
+                    .map(g -> " of " + Digits.count(g.count()) + " different " + g.column())
+                    .orElse("")));
     lines.add("");
   }
 
   private void ceiling() {
     Optional<FloorEstimate> floor = study.floor();
     Ceiling ceiling = study.ceiling();
+    lines.add(
+        "The best that any model of these columns can reach on "
+            + study.data().groups().map(g -> "rows of a new " + g.column()).orElse("new rows"));
     if (floor.isPresent() && !floor.get().determined()) {
-      lines.add("The best that any model of these columns can reach on new rows");
       lines.add("  not determined: an RMSE of at most " + Digits.of(floor.get().reached().rmse()));
       lines.add("  " + floor.get().reason() + ";");
       lines.add("  more rows, or repeated measurements at the same features, would tell");
       row("perhaps", ceiling.rmse(), ceiling.rmseInterval());
     } else {
-      lines.add("The best that any model of these columns can reach on new rows");
       row("RMSE", ceiling.rmse(), ceiling.rmseInterval());
       if (!Double.isNaN(ceiling.r2())) {
         row("R²", ceiling.r2(), ceiling.r2Interval());

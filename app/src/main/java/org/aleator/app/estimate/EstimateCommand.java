@@ -70,6 +70,15 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   private List<String> features;
 
   @Option(
+      names = "--groups",
+      paramLabel = "NAME",
+      description = {
+        "The column that tells which rows belong together (a patient's, a machine's, a day's):",
+        "kept together in every split, and the answer is about new ones. Not a feature."
+      })
+  private String groups;
+
+  @Option(
       names = "--epistemic-std",
       paramLabel = "NAME",
       description = "With --predictor column:NAME, the column of that prediction's own std.")
@@ -95,6 +104,12 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     }
     List<Need> needs = new ArrayList<>(study.needs());
     needs.add(new Need("--input-scale", false, "goes with --noise-in inputs"));
+    needs.add(
+        new Need(
+            "--groups",
+            study.splitsRows(),
+            "keeps rows together where rows are split, and nothing here splits them; name the"
+                + " method unbiased, too"));
     needs.add(
         new Need(
             "--epistemic-std",
@@ -165,7 +180,10 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
 
   private DataRequest request() {
     return new DataRequest(
-        targets, Optional.ofNullable(features), TargetStudy.carried(ownPredictions()));
+        targets,
+        Optional.ofNullable(features),
+        TargetStudy.carried(ownPredictions()),
+        Optional.ofNullable(groups));
   }
 
   private Optional<Columns> ownPredictions() {

@@ -56,7 +56,14 @@ final class InputNoiseArguments {
 
   /** The options that have no meaning for noise in the inputs. */
   private static final List<String> OF_LABEL_NOISE =
-      List.of("--noise", "--segments", "--segment-by", "--solver", "--training", "--epistemic-std");
+      List.of(
+          "--noise",
+          "--segments",
+          "--segment-by",
+          "--solver",
+          "--training",
+          "--epistemic-std",
+          "--groups");
 
   /** What has a meaning where the noise is in the inputs, as far as the options tell. */
   List<Need> needs(StudyArguments study, boolean oneTarget) {

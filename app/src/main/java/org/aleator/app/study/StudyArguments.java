@@ -6,6 +6,7 @@ import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.Need;
 import org.aleator.app.cli.SeedAndThreads;
 import org.aleator.estimator.JointLoss;
+import org.aleator.estimator.floor.Unbiased;
 import org.aleator.study.Methods;
 import org.aleator.study.NoiseChoice;
 import org.aleator.study.PredictorKind;
@@ -158,6 +159,14 @@ public final class StudyArguments {
                 + predictor().word()
                 + " has none; --noise heteroscedastic or --solver gradient would train one for va"
                 + " and dva"));
+  }
+
+  /** Whether rows are told apart that a fit has seen and that it is asked at. */
+  public boolean splitsRows() {
+    return asked().contains(Unbiased.NAME)
+        || noise == NoiseChoice.AUTO
+        || predictor().kind().filter(PredictorKind::isCrossFitted).isPresent()
+        || Arrays.stream(JointLoss.values()).anyMatch(loss -> asked().contains(loss.method()));
   }
 
   /** Of the mean, of a variance, or of both together. */

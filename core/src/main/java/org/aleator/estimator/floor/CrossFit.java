@@ -3,7 +3,9 @@ package org.aleator.estimator.floor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import org.aleator.data.Groups;
 import org.aleator.estimator.floor.RowSplit.Fold;
 import org.aleator.estimator.floor.RowSplit.Size;
 import org.aleator.util.Seed;
@@ -16,18 +18,25 @@ import org.aleator.util.Work;
  * @param names the models' names
  * @param rows the rows asked, fold after fold
  * @param fold the fold of each
+ * @param clusters which of the rows asked belong together
  * @param residuals y − prediction, by {@link Size}, part, model, and row asked
  * @param outOfFold the predictions of each model at each row of the table, by a fit that had not
  *     seen the row: in the folds that are asked the fit to all others, elsewhere the half of the
  *     first fold's rows that does not hold it
  */
 record CrossFit(
-    List<String> names, int[] rows, int[] fold, double[][][][] residuals, double[][] outOfFold) {
+    List<String> names,
+    int[] rows,
+    int[] fold,
+    Clusters clusters,
+    double[][][][] residuals,
+    double[][] outOfFold) {
 
   /** One learner on one part of one fold. */
   private record Task(int fold, Size size, int part, int learner, double cost) {}
 
-  static CrossFit of(double[] y, RowSplit split, List<Learner> learners, Work work) {
+  static CrossFit of(
+      double[] y, Optional<Groups> groups, RowSplit split, List<Learner> learners, Work work) {
     List<Task> tasks = tasks(split, learners);
     ProgressCount done = new ProgressCount(work, tasks.size());
     List<double[][]> predictions =
@@ -39,7 +48,7 @@ record CrossFit(
                   done.one();
                   return result;
                 });
-    return assemble(y, split, learners, tasks, predictions);
+    return assemble(y, groups, split, learners, tasks, predictions);
   }
 
   /** The dearest first, so that the last to end are short. */
@@ -84,6 +93,7 @@ record CrossFit(
 
   private static CrossFit assemble(
       double[] y,
+      Optional<Groups> groups,
       RowSplit split,
       List<Learner> learners,
       List<Task> tasks,
@@ -117,7 +127,7 @@ record CrossFit(
       }
     }
     double[][] outOfFold = outOfFold(y.length, split, tasks, predictions, firstName, names.size());
-    return new CrossFit(names, rows, fold, residuals, outOfFold);
+    return new CrossFit(names, rows, fold, Clusters.of(groups, rows), residuals, outOfFold);
   }
 
   private static double[][] outOfFold(

@@ -27,6 +27,7 @@ import org.aleator.estimator.floor.RowSplit.Size;
  * @param modelMeans M of each model alone at 0.1, 0.2, 0.4 and 0.8
  * @param modelProducts C of each model alone at 0.1, 0.2 and 0.4
  * @param stackResiduals r at full size, by row asked
+ * @param relativeError the standard error of the mean squared error reached, as a part of it
  */
 record CurveStatistics(
     double[] weights,
@@ -36,7 +37,8 @@ record CurveStatistics(
     double[] biasWeights,
     double[][] modelMeans,
     double[][] modelProducts,
-    double[] stackResiduals) {
+    double[] stackResiduals,
+    double relativeError) {
   /** How many of {@link #means} are mean squares; the others are mean products. */
   static final int SQUARES = 4;
 
@@ -68,34 +70,22 @@ record CurveStatistics(
       }
     }
     double[] biasWeights = ConvexWeights.minimize(sum(between));
+    double[] residuals = combine(weights, full);
     return new CurveStatistics(
         weights,
         Arrays.stream(rows).mapToDouble(CurveStatistics::mean).toArray(),
-        covariance(rows),
+        covariance(rows, fit.clusters()),
         Arrays.stream(between).mapToDouble(g -> ConvexWeights.quadratic(g, biasWeights)).toArray(),
         biasWeights,
         modelMeans,
         modelProducts,
-        combine(weights, full));
+        residuals,
+        fit.clusters().relativeSpread(residuals, mean(rows[SQUARES - 1])));
   }
 
   /** M at 0.8 of the rows: the mean squared error that was reached. */
   double reached() {
     return means[SQUARES - 1];
-  }
-
-  /** The standard error of the mean squared error, as a part of it. */
-  double relativeError() {
-    return relativeSpread(stackResiduals, reached());
-  }
-
-  /** sd(r²)/(√n M). */
-  static double relativeSpread(double[] residuals, double meanSquare) {
-    double spread = 0;
-    for (double r : residuals) {
-      spread += (r * r - meanSquare) * (r * r - meanSquare);
-    }
-    return Math.sqrt(spread) / residuals.length / meanSquare;
   }
 
   static double[] combine(double[] weights, double[][] byModel) {
@@ -195,7 +185,7 @@ record CurveStatistics(
     }
   }
 
-  private static double[][] covariance(double[][] rows) {
+  private static double[][] covariance(double[][] rows, Clusters clusters) {
     int k = rows.length;
     int n = rows[0].length;
     double[] level = new double[n];
@@ -213,10 +203,21 @@ record CurveStatistics(
     }
     double levelMean = mean(level);
     double[] centred = Arrays.stream(level).map(v -> v - levelMean).toArray();
-    double levelVariance = meanProducts(new double[][] {centred}, new double[][] {centred})[0][0];
-    double[][] covariance = meanProducts(differences, differences);
+    double levelVariance = covariance(new double[][] {centred}, n, clusters)[0][0];
+    double[][] covariance = covariance(differences, n, clusters);
     for (double[] row : covariance) {
-      Arrays.setAll(row, j -> (row[j] + levelVariance) / n);
+      Arrays.setAll(row, j -> row[j] + levelVariance);
+    }
+    return covariance;
+  }
+
+  /** Of the means of n deviations each. */
+  private static double[][] covariance(double[][] deviations, int n, Clusters clusters) {
+    double[][] sums = Arrays.stream(deviations).map(clusters::sums).toArray(double[][]::new);
+    double[][] covariance = meanProducts(sums, sums);
+    double unit = clusters.factor() * sums[0].length / ((double) n * n);
+    for (double[] row : covariance) {
+      Arrays.setAll(row, j -> row[j] * unit);
     }
     return covariance;
   }

@@ -29,7 +29,7 @@ import org.aleator.util.Work;
  */
 public final class NoiseFloor {
   /** Eight rows in a quarter of the training rows. */
-  private static final int FEWEST_ROWS = 40;
+  static final int FEWEST_ROWS = 40;
 
   /**
    * Above this ratio of reached to floor the rms log error was 0.27, below 1.3 it was 0.11 (0009).
@@ -78,7 +78,7 @@ public final class NoiseFloor {
       throw new InvalidInputException("the labels do not vary: there is nothing to predict");
     }
     TableFit fit = TableFit.of(prepared.data(), options, work);
-    FloorEstimate estimate = conclude(fit, y.length, Calibrations.CURRENT, findings);
+    FloorEstimate estimate = conclude(fit, prepared.data(), Calibrations.CURRENT, findings);
     double modelError = estimate.reached().meanSquare() - estimate.variance();
     return new FloorFit(
         estimate, new CrossFittedStack(data, prepared, fit.stack(), modelError, work));
@@ -137,21 +137,37 @@ public final class NoiseFloor {
   }
 
   private static FloorEstimate conclude(
-      TableFit fit, int rows, Calibration calibration, List<Finding> findings) {
+      TableFit fit, Dataset data, Calibration calibration, List<Finding> findings) {
     double unit = fit.stack().labels().restoreVariance(1);
     FloorEvidence evidence = fit.evidence();
     Reached reached = Reached.of(fit.stack().fit(), fit.stack().curve(), unit);
-    Calibration.Floor floor = calibration.floor(evidence);
+    Calibration.Floor floor =
+        data.groups().isPresent() ? ofCurve(evidence) : calibration.floor(evidence);
     double variance = Math.min(unit * floor.variance(), reached.meanSquare());
     Interval interval =
         new Interval(
             Math.min(variance, unit * floor.interval().low()), unit * floor.interval().high());
     double[] meanSquares = new double[CurveStatistics.SQUARES];
     Arrays.setAll(meanSquares, i -> unit * evidence.means()[i]);
-    LearningCurve curve = LearningCurve.of(rows, fit.sizes(), meanSquares, variance);
+    LearningCurve curve = LearningCurve.of(data.rows(), fit.sizes(), meanSquares, variance);
     String reason = reason(reached.meanSquare() / variance, interval);
     return new FloorEstimate(
         reached, variance, interval, curve, reason.isEmpty(), reason, findings);
+  }
+
+  /**
+   * Of rows in groups the curve alone tells the floor: a Gaussian process, which the calibration
+   * reads too, knows a group by its features and takes what its rows share for signal.
+   */
+  private static Calibration.Floor ofCurve(FloorEvidence evidence) {
+    CurvePosterior curve = CurvePosterior.of(evidence.means(), evidence.covariance());
+    double best = evidence.bestReached();
+    double most = best * (1 + 2 * evidence.relativeError());
+    double variance = Math.min(curve.median(), best);
+    return new Calibration.Floor(
+        variance,
+        new Interval(
+            Math.min(variance, curve.low()), Math.max(variance, Math.min(most, curve.high()))));
   }
 
   /**

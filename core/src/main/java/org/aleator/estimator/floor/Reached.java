@@ -32,21 +32,22 @@ public record Reached(String model, double meanSquare, double standardError) {
   /** The stack's, or that of the best single model if it is better. */
   static Reached of(CrossFit fit, CurveStatistics curve, double unit) {
     double[][] full = fit.residuals(Size.ALL)[0];
-    Reached best = of(describe(fit.names(), curve.weights()), crossWeighted(full), unit);
+    Clusters clusters = fit.clusters();
+    Reached best = of(describe(fit.names(), curve.weights()), crossWeighted(full), clusters, unit);
     for (int model = 0; model < full.length; model++) {
-      Reached alone = of(fit.names().get(model), full[model], unit);
+      Reached alone = of(fit.names().get(model), full[model], clusters, unit);
       best = alone.meanSquare < best.meanSquare ? alone : best;
     }
     return best;
   }
 
-  private static Reached of(String model, double[] residuals, double unit) {
+  static Reached of(String model, double[] residuals, Clusters clusters, double unit) {
     double sum = 0;
     for (double r : residuals) {
       sum += r * r;
     }
     double mean = sum / residuals.length;
-    double relative = mean > 0 ? CurveStatistics.relativeSpread(residuals, mean) : 0;
+    double relative = mean > 0 ? clusters.relativeSpread(residuals, mean) : 0;
     return new Reached(model, mean * unit, relative * mean * unit);
   }
 

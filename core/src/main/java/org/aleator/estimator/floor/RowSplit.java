@@ -76,6 +76,13 @@ record RowSplit(List<Fold> folds) {
     }
   }
 
+  /** Of a table; its groups stay whole, and count instead of its rows. */
+  static RowSplit of(Dataset data, Seed seed) {
+    return data.groups()
+        .map(groups -> GroupSplit.of(groups, Options.of(groups.count()), seed))
+        .orElseGet(() -> of(data.x(), Options.of(data.rows()), seed));
+  }
+
   static RowSplit of(Matrix x, Options options, Seed seed) {
     int[] groupOf = groups(x);
     int groups = Arrays.stream(groupOf).max().orElse(-1) + 1;
@@ -153,15 +160,19 @@ record RowSplit(List<Fold> folds) {
     }
   }
 
-  /** Rows that agree in features and label count as one record. */
+  /** Rows of one group that agree in features and label count as one record. */
   static Distinct distinct(Dataset data) {
     int columns = data.x().columns();
-    double[] values = new double[data.rows() * (columns + 1)];
+    int width = columns + 1 + (data.groups().isPresent() ? 1 : 0);
+    double[] values = new double[data.rows() * width];
     for (int i = 0; i < data.rows(); i++) {
-      System.arraycopy(data.x().values(), i * columns, values, i * (columns + 1), columns);
-      values[i * (columns + 1) + columns] = data.y()[i];
+      System.arraycopy(data.x().values(), i * columns, values, i * width, columns);
+      values[i * width + columns] = data.y()[i];
+      if (data.groups().isPresent()) {
+        values[i * width + columns + 1] = data.groups().get().of()[i];
+      }
     }
-    int[] groupOf = groups(new Matrix(data.rows(), columns + 1, values));
+    int[] groupOf = groups(new Matrix(data.rows(), width, values));
     int records = Arrays.stream(groupOf).max().orElse(-1) + 1;
     int[] firsts = new int[records];
     for (int i = data.rows() - 1; i >= 0; i--) {

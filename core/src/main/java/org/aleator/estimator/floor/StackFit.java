@@ -33,8 +33,8 @@ record StackFit(
     double[] y = labels.standardize(data.y());
     Matrix x = data.x();
     List<Learner> made = learners.of(x, y, FeatureBins.of(x));
-    RowSplit split = RowSplit.of(x, RowSplit.Options.of(x.rows()), work.seed().split("split"));
-    CrossFit fit = CrossFit.of(y, split, made, work.split("fit"));
+    RowSplit split = RowSplit.of(data, work.seed().split("split"));
+    CrossFit fit = CrossFit.of(y, data.groups(), split, made, work.split("fit"));
     return new StackFit(labels, made, split, fit, CurveStatistics.of(fit));
   }
 }

@@ -21,6 +21,8 @@ import org.aleator.estimator.unbiased.VarianceFunction;
 import org.aleator.finding.Finding;
 import org.aleator.finding.NoiseFinding;
 import org.aleator.predictor.Prediction;
+import org.aleator.util.InvalidInputException;
+import org.aleator.util.Setting;
 import org.aleator.util.Work;
 
 /**
@@ -79,8 +81,16 @@ public record Unbiased(
         NoiseFloor.hasEnoughRows(data)
             ? Optional.of(NoiseFloor.fit(data, NoiseFloor.Options.DEFAULT, own))
             : Optional.empty();
+    if (data.groups().isPresent() && fit.isEmpty()) {
+      throw new InvalidInputException(
+          Setting.GROUPS,
+          "rows in groups need a learning curve, and the rows are too few for one; at least %d"
+              .formatted(NoiseFloor.FEWEST_ROWS));
+    }
+    // A process knows a group by its features: its leave-one-out residuals are not of new groups.
+    boolean standAlone = data.groups().isEmpty();
     Optional<UnbiasedVariance.Result> smooth =
-        fit.isEmpty() || data.rows() <= MOST_SMOOTH_ROWS
+        fit.isEmpty() || (standAlone && data.rows() <= MOST_SMOOTH_ROWS)
             ? Optional.of(UnbiasedVariance.estimate(data.x(), data.y(), predictions, own))
             : Optional.empty();
     Level level = level(data, fit, smooth);
@@ -212,7 +222,7 @@ public record Unbiased(
             && data.x().columns() > 0;
     Optional<VarianceFunction> function =
         mayVary
-            ? Optional.of(VarianceFunction.fit(data.x(), level.squares(), work))
+            ? Optional.of(VarianceFunction.fit(data.x(), level.squares(), data.groups(), work))
             : Optional.empty();
     Optional<VarianceFunction.Evidence> evidence = function.map(VarianceFunction::evidence);
     boolean varies = evidence.isPresent() && (told.isPresent() || evidence.get().dependsOnX());

@@ -3,7 +3,9 @@ package org.aleator.estimator.unbiased;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import org.aleator.data.Groups;
 import org.aleator.data.Matrix;
 import org.aleator.numeric.Shuffle;
 import org.aleator.numeric.StandardNormal;
@@ -97,6 +99,12 @@ public final class VarianceFunction {
     return fit(x, squares, Options.standard(), work);
   }
 
+  /** The same; the evidence is of groups that the fit had not seen. */
+  public static VarianceFunction fit(
+      Matrix x, double[] squares, Optional<Groups> groups, Work work) {
+    return fit(x, squares, groups, Options.standard(), work);
+  }
+
   /**
    * Fits σ²(x).
    *
@@ -104,6 +112,11 @@ public final class VarianceFunction {
    * @param squares finite, not negative, with a positive mean
    */
   public static VarianceFunction fit(Matrix x, double[] squares, Options options, Work work) {
+    return fit(x, squares, Optional.empty(), options, work);
+  }
+
+  private static VarianceFunction fit(
+      Matrix x, double[] squares, Optional<Groups> groups, Options options, Work work) {
     double level = checkedMean(x, squares);
     List<FeatureCoordinate> coordinates =
         work.parallel().map(x.columns(), j -> FeatureCoordinate.of(x.columnValues(j)));
@@ -128,7 +141,8 @@ public final class VarianceFunction {
     }
     double shift = Math.log(level) - Math.log(sum / x.rows());
     Evidence evidence =
-        new VarianceFunctionEvidence(coordinates, sampleX, unit)
+        new VarianceFunctionEvidence(
+                coordinates, sampleX, unit, groups.map(all -> all.select(sample)))
             .measure(options, Math.sqrt(spread / x.rows()), own.split("evidence"));
     return new VarianceFunction(fitted.shifted(shift), evidence, level);
   }

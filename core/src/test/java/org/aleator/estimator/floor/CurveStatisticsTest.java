@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
@@ -32,7 +33,12 @@ class CurveStatisticsTest {
       }
     }
     return new CrossFit(
-        List.of("model"), IntStream.range(0, 8).toArray(), new int[8], residuals, new double[1][8]);
+        List.of("model"),
+        IntStream.range(0, 8).toArray(),
+        new int[8],
+        Clusters.NONE,
+        residuals,
+        new double[1][8]);
   }
 
   @Test
@@ -68,6 +74,7 @@ class CurveStatisticsTest {
             List.of("model"),
             IntStream.range(0, n).toArray(),
             new int[n],
+            Clusters.NONE,
             residuals,
             new double[1][n]);
     double[][] s = CurveStatistics.of(fit).covariance();
@@ -105,7 +112,11 @@ class CurveStatisticsTest {
 
   private static CrossFit fit(double[] y, RowSplit split, int threads) {
     return CrossFit.of(
-        y, split, List.of(new MeanLearner(y), new SeedLearner()), Work.of(4).withThreads(threads));
+        y,
+        Optional.empty(),
+        split,
+        List.of(new MeanLearner(y), new SeedLearner()),
+        Work.of(4).withThreads(threads));
   }
 
   /** Predicts the mean label. */

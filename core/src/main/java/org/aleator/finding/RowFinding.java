@@ -1,0 +1,89 @@
+package org.aleator.finding;
+
+import java.util.List;
+import java.util.Locale;
+
+/** About rows that are not what an answer takes them for: independent, and complete. */
+public sealed interface RowFinding extends Finding {
+
+  /**
+   * Rows that belong together were kept together.
+   *
+   * @param column the column that tells
+   * @param groups how many groups
+   * @param rows how many rows in all
+   */
+  record RowsInGroups(String column, int groups, int rows) implements RowFinding {
+    @Override
+    public String message() {
+      return String.format(
+          Locale.ROOT,
+          "rows of one %s are kept together (%,d groups): what is said of new rows is said of rows"
+              + " of a new %s",
+          column,
+          groups,
+          column);
+    }
+  }
+
+  /**
+   * Rows next to each other in the file share a unit that the features give away.
+   *
+   * @param units how many there are
+   * @param columns the columns that stay the same within one
+   * @param rmse of a model that has seen other rows of the same units
+   * @param rmseOfNewUnits of the same model, of units it has not seen
+   */
+  record RowsShareUnits(int units, List<String> columns, double rmse, double rmseOfNewUnits)
+      implements RowFinding {
+    private static final int MOST_NAMED = 4;
+
+    public RowsShareUnits {
+      columns = List.copyOf(columns);
+    }
+
+    @Override
+    public Severity severity() {
+      return Severity.SEVERE;
+    }
+
+    @Override
+    public String message() {
+      int more = columns.size() - MOST_NAMED;
+      return String.format(
+          Locale.ROOT,
+          "the rows come in %,d units, next to each other in the file, in which %s%s the same: one"
+              + " model errs by %.4g where it has seen other rows of the unit, by %.4g where it has"
+              + " not; everything here is about further rows of these units; for new ones, give the"
+              + " column that tells them as the groups",
+          units,
+          String.join(", ", columns.subList(0, Math.min(columns.size(), MOST_NAMED))),
+          more > 0 ? " and " + more + " more stay" : columns.size() == 1 ? " stays" : " stay",
+          rmse,
+          rmseOfNewUnits);
+    }
+  }
+
+  /**
+   * What the model misses at one row it misses at the next one of the file, too.
+   *
+   * @param correlation of residuals of neighbouring rows
+   */
+  record NeighboursShareErrors(double correlation) implements RowFinding {
+    @Override
+    public Severity severity() {
+      return Severity.SEVERE;
+    }
+
+    @Override
+    public String message() {
+      return String.format(
+          Locale.ROOT,
+          "rows depend on their neighbours in the file: what the model misses at one row correlates"
+              + " by %.2f with what it misses at the next; the intervals are too narrow, and part of"
+              + " what counts as noise is a drift or a unit that no column tells; if rows belong"
+              + " together (a day, a machine), give the column that tells as the groups",
+          correlation);
+    }
+  }
+}
