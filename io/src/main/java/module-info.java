@@ -2,6 +2,7 @@
 @SuppressWarnings("module") // The other modules are compiled after this one.
 module org.aleator.io {
   requires com.google.gson;
+  requires com.sun.jna;
   requires duckdb.jdbc;
   requires java.sql;
   requires transitive org.aleator.core;

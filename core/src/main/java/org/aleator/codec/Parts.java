@@ -142,8 +142,46 @@ public final class Parts {
     return require(name, String.class, "a text");
   }
 
+  /** A finite number. */
   public double number(String name) {
-    return require(name, Number.class, "a number").doubleValue();
+    return finite(name, require(name, Number.class, "a number").doubleValue());
+  }
+
+  /** A finite number of at least 0, such as a variance. */
+  public double notNegative(String name) {
+    return notNegative(name, number(name));
+  }
+
+  /** Finite numbers of at least 0. */
+  public double[] notNegatives(String name) {
+    double[] numbers = numbers(name);
+    for (double number : numbers) {
+      notNegative(name, number);
+    }
+    return numbers;
+  }
+
+  /** How many there are of something: a whole number of at least 1. */
+  public int count(String name) {
+    int count = integer(name);
+    if (count < 1) {
+      throw wrong(name, "a number of at least 1, but " + count);
+    }
+    return count;
+  }
+
+  private static double notNegative(String name, double number) {
+    if (number < 0) {
+      throw wrong(name, "a number of at least 0, but " + number);
+    }
+    return number;
+  }
+
+  private static double finite(String name, double number) {
+    if (!Double.isFinite(number)) {
+      throw wrong(name, "a finite number");
+    }
+    return number;
   }
 
   /** A whole number that fits 64 bits. */
@@ -166,7 +204,7 @@ public final class Parts {
       if (!(list.get(i) instanceof Number number)) {
         throw wrong(name, "a list of numbers");
       }
-      numbers[i] = number.doubleValue();
+      numbers[i] = finite(name, number.doubleValue());
     }
     return numbers;
   }
@@ -226,6 +264,9 @@ public final class Parts {
   public float[] floats(String name, int count) {
     if (tensors.get(prefix + name) instanceof Tensor.Float32 tensor
         && tensor.values().length == count) {
+      for (float value : tensor.values()) {
+        requireFinite(prefix + name, value);
+      }
       return tensor.values();
     }
     throw new InvalidInputException(
@@ -235,7 +276,7 @@ public final class Parts {
   /** The array of 64-bit floats of this name. */
   public double[] doubles(String name) {
     if (tensors.get(prefix + name) instanceof Tensor.Float64 tensor) {
-      return tensor.values();
+      return finite(prefix + name, tensor.values());
     }
     throw new InvalidInputException(
         "the model's weights have no tensor %s%s of doubles".formatted(prefix, name));
@@ -257,10 +298,24 @@ public final class Parts {
     tensors.forEach(
         (name, tensor) -> {
           if (name.startsWith(start) && tensor instanceof Tensor.Float64 doubles) {
-            found.put(name.substring(start.length()), doubles.values());
+            found.put(name.substring(start.length()), finite(name, doubles.values()));
           }
         });
     return found;
+  }
+
+  private static double[] finite(String name, double[] values) {
+    for (double value : values) {
+      requireFinite(name, value);
+    }
+    return values;
+  }
+
+  private static void requireFinite(String name, double value) {
+    if (!Double.isFinite(value)) {
+      throw new InvalidInputException(
+          "tensor %s of the model's weights holds %s, not a finite number".formatted(name, value));
+    }
   }
 
   private List<?> list(String name) {

@@ -1,6 +1,7 @@
 package org.aleator.dynamics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -98,6 +99,10 @@ public record DynamicsModel(
     for (int m = 0; m < parts.integer("members"); m++) {
       members.add(field(parts.group("member." + m)));
     }
+    double[] variance = parts.doubles("noise.variance");
+    if (Arrays.stream(variance).anyMatch(value -> value < 0)) {
+      throw new InvalidInputException("a variance of the model's noise is negative");
+    }
     return new DynamicsModel(
         new TrajectoryTable.Columns(
             parts.has("id") ? Optional.of(parts.text("id")) : Optional.empty(),
@@ -105,14 +110,17 @@ public record DynamicsModel(
             parts.texts("states")),
         field(parts.group("field")),
         List.copyOf(members),
-        parts.doubles("noise.variance"),
-        parts.number("longest_run"),
+        variance,
+        parts.notNegative("longest_run"),
         parts.group("provenance"));
   }
 
   private static TanhField field(Parts parts) {
     FieldUnits units =
         new FieldUnits(parts.doubles("centre"), parts.doubles("scale"), parts.doubles("rate"));
+    if (Arrays.stream(units.scale()).anyMatch(value -> value <= 0)) {
+      throw new InvalidInputException("a scale of the model's states is not positive");
+    }
     return new TanhField(NetworkShape.read(parts), units, parts.doubles("parameters"));
   }
 }

@@ -12,7 +12,7 @@ public record ConstantNoise(double variance) implements NoiseModel {
           "constant",
           ConstantNoise.class,
           (noise, parts) -> parts.put("variance", noise.variance()),
-          parts -> new ConstantNoise(parts.number("variance")));
+          parts -> new ConstantNoise(parts.notNegative("variance")));
 
   @Override
   public double[] variance(Matrix x, double[] prediction) {

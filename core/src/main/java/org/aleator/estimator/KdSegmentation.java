@@ -63,7 +63,7 @@ public record KdSegmentation(int count, int[] splitFeature, double[] splitValue,
 
   static KdSegmentation read(Parts parts) {
     return new KdSegmentation(
-        parts.integer("count"),
+        parts.count("count"),
         parts.integers("split_feature"),
         parts.numbers("split_value"),
         parts.integers("second"));

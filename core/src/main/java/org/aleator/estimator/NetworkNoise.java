@@ -56,7 +56,7 @@ public record NetworkNoise(
   private static NetworkNoise read(Parts parts) {
     NetworkShape shape = NetworkShape.read(parts.group("shape"));
     List<float[]> networks = new ArrayList<>();
-    for (int k = 0; k < parts.integer("networks"); k++) {
+    for (int k = 0; k < parts.count("networks"); k++) {
       networks.add(parts.floats("network." + k, shape.parameterCount()));
     }
     return new NetworkNoise(
@@ -64,6 +64,6 @@ public record NetworkNoise(
         shape,
         parts.integer("output"),
         networks,
-        parts.number("scale"));
+        parts.notNegative("scale"));
   }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.aleator.codec.Codec;
 import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
+import org.aleator.util.InvalidInputException;
 
 /**
  * A noise variance that is constant inside each segment.
@@ -29,7 +30,13 @@ public record SegmentedNoise(Segmentation segmentation, double[] variances) impl
   }
 
   private static SegmentedNoise read(Parts parts) {
-    return new SegmentedNoise(
-        Segmentation.read(parts.group("segmentation")), parts.numbers("variances"));
+    Segmentation segmentation = Segmentation.read(parts.group("segmentation"));
+    double[] variances = parts.notNegatives("variances");
+    if (variances.length != segmentation.count()) {
+      throw new InvalidInputException(
+          "the model has %d segments and %d variances"
+              .formatted(segmentation.count(), variances.length));
+    }
+    return new SegmentedNoise(segmentation, variances);
   }
 }

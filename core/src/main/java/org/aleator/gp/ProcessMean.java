@@ -77,9 +77,9 @@ public final class ProcessMean {
                   .findFirst()
                   .orElseThrow(() -> new IllegalArgumentException("unknown coordinates " + kind)),
               lengths,
-              parts.number("signal_variance"),
-              parts.number("slope_variance"),
-              parts.number("noise_variance"),
+              parts.notNegative("signal_variance"),
+              parts.notNegative("slope_variance"),
+              parts.notNegative("noise_variance"),
               parts.number("log_evidence"));
       return new ProcessMean(
           parameters,

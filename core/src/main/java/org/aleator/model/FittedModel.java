@@ -83,8 +83,22 @@ public record FittedModel(
 
   /** What is known of rows where the prediction is known. */
   public Predictive predict(Matrix x, Prediction prediction) {
-    return new Predictive(
-        prediction.mean(), noise.variance(x, prediction.mean()), prediction.epistemicVariance());
+    double[] mean = prediction.mean();
+    double[] variance = noise.variance(x, mean);
+    double[] epistemic = prediction.epistemicVariance();
+    for (int i = 0; i < mean.length; i++) {
+      if (!Double.isFinite(mean[i]) || !isVariance(variance[i]) || !isVariance(epistemic[i])) {
+        throw new InvalidInputException(
+            "the model gives no finite answer at row %d of those it can predict: that row's values"
+                    .formatted(i + 1)
+                + " are far from all it was trained on, or the model was changed by hand");
+      }
+    }
+    return new Predictive(mean, variance, epistemic);
+  }
+
+  private static boolean isVariance(double value) {
+    return value >= 0 && Double.isFinite(value);
   }
 
   /** All that the model is made of. */
@@ -111,13 +125,31 @@ public record FittedModel(
    * @throws InvalidInputException where they make none
    */
   public static FittedModel of(Parts parts) {
-    return new FittedModel(
-        FeatureEncoding.read(parts, "features"),
-        parts.text("target"),
-        mean(parts.group("predictor")),
-        parts.text("method"),
-        ModelKinds.NOISES.read(parts.group("noise")),
-        parts.group("provenance"));
+    FittedModel model =
+        new FittedModel(
+            FeatureEncoding.read(parts, "features"),
+            parts.text("target"),
+            mean(parts.group("predictor")),
+            parts.text("method"),
+            ModelKinds.NOISES.read(parts.group("noise")),
+            parts.group("provenance"));
+    model.requireOneWidth();
+    return model;
+  }
+
+  /** Its parts must fit each other: asked at a row of its features, none may stumble. */
+  private void requireOneWidth() {
+    Matrix row = new Matrix(1, encoding.names().size(), new double[encoding.names().size()]);
+    try {
+      double[] at =
+          mean instanceof Trained trained
+              ? trained.predictor().predict(row, new Parallel(1)).mean()
+              : new double[1];
+      noise.variance(row, at);
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw new InvalidInputException(
+          "the model's parts do not fit its %d features".formatted(row.columns()), e);
+    }
   }
 
   private static MeanSource mean(Parts parts) {

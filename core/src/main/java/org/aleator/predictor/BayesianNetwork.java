@@ -164,7 +164,7 @@ public final class BayesianNetwork implements Predictor {
         shape,
         parts.floats("mean", shape.parameterCount()),
         parts.floats("rho", shape.parameterCount()),
-        parts.integer("draws"),
+        parts.count("draws"),
         new Seed(parts.whole("draw_seed")));
   }
 }

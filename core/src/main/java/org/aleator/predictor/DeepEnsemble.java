@@ -128,7 +128,7 @@ public final class DeepEnsemble implements Predictor {
   private static DeepEnsemble read(Parts parts) {
     NetworkShape shape = NetworkShape.read(parts.group("shape"));
     List<float[]> members = new ArrayList<>();
-    for (int m = 0; m < parts.integer("members"); m++) {
+    for (int m = 0; m < parts.count("members"); m++) {
       members.add(parts.floats("member." + m, shape.parameterCount()));
     }
     return new DeepEnsemble(Units.read(parts), shape, members);

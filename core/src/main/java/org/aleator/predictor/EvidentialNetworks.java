@@ -158,7 +158,7 @@ public final class EvidentialNetworks implements Predictor {
   public static EvidentialNetworks read(Parts parts) {
     NetworkShape shape = NetworkShape.read(parts.group("shape"));
     List<float[]> networks = new ArrayList<>();
-    for (int k = 0; k < parts.integer("networks"); k++) {
+    for (int k = 0; k < parts.count("networks"); k++) {
       networks.add(parts.floats("network." + k, shape.parameterCount()));
     }
     return new EvidentialNetworks(Units.read(parts), shape, networks);

@@ -131,7 +131,7 @@ public final class McDropout implements Predictor {
         shape,
         parts.floats("parameters", shape.parameterCount()),
         parts.number("rate"),
-        parts.integer("draws"),
+        parts.count("draws"),
         new Seed(parts.whole("draw_seed")));
   }
 }

@@ -123,9 +123,12 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
         forecast == null || (forecast >= 0 && Double.isFinite(forecast)),
         "--forecast must be a duration of at least 0, was " + forecast);
     root.prepare();
-    if (out != null) {
-      OutputDirectory.requireOurs(out);
+    try (OutputDirectory output = out == null ? null : OutputDirectory.claim(out)) {
+      return learn(work, Optional.ofNullable(output));
     }
+  }
+
+  private int learn(Work work, Optional<OutputDirectory> output) {
     long start = System.nanoTime();
     TrajectoryTable.Columns columns =
         new TrajectoryTable.Columns(Optional.ofNullable(id), time, states);
@@ -135,7 +138,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
       DynamicsStudy.Options options = DynamicsStudy.Options.of(field);
       findings = DynamicsStudy.run(table.trajectories(), options, work.reportingTo(bars));
     }
-    Optional<Forecast> continued = out == null ? Optional.empty() : forecast(findings);
+    Optional<Forecast> continued = output.isEmpty() ? Optional.empty() : forecast(findings);
     findings =
         continued
             .flatMap(runs -> runs.end(table.trajectories().runs()))
@@ -143,8 +146,8 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
             .orElse(findings);
     double seconds = (System.nanoTime() - start) / 1e9;
     JsonObject json = DynamicsJson.of(findings, run.seed(), seconds);
-    if (out != null) {
-      new DynamicsFiles(table, findings, continued).write(out, json, provenance());
+    if (output.isPresent()) {
+      new DynamicsFiles(table, findings, continued).write(output.get(), json, provenance());
     }
     PrintWriter writer = spec.commandLine().getOut();
     if (format.json()) {

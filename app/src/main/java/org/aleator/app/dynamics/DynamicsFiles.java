@@ -1,7 +1,6 @@
 package org.aleator.app.dynamics;
 
 import com.google.gson.JsonObject;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,9 +21,8 @@ import org.aleator.io.table.CsvWriter;
 record DynamicsFiles(
     TrajectoryTable table, DynamicsFindings findings, Optional<Forecast> forecast) {
 
-  void write(Path directory, JsonObject json, Parts provenance) {
-    OutputDirectory.write(
-        directory,
+  void write(OutputDirectory output, JsonObject json, Parts provenance) {
+    output.write(
         staged -> {
           Json.write(staged.resolve(OutputDirectory.ESTIMATE), json);
           CsvWriter.write(staged.resolve("rows.csv"), rows());

@@ -31,9 +31,8 @@ final class AnswerFiles {
    * @param model an answer's model, where there is one
    */
   static void write(
-      Path directory, List<Answer> answers, Function<Answer, Optional<FittedModel>> model) {
-    OutputDirectory.write(
-        directory,
+      OutputDirectory output, List<Answer> answers, Function<Answer, Optional<FittedModel>> model) {
+    output.write(
         staged -> {
           if (answers.size() == 1) {
             writeOne(staged, answers.get(0), model);

@@ -125,12 +125,15 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     Work work = study.work(spec.commandLine());
     StudyOptions options = study.options(spec.commandLine(), out != null);
     DataRequest request = request();
-    if (out != null) {
-      OutputDirectory.requireOurs(out);
+    try (OutputDirectory output = out == null ? null : OutputDirectory.claim(out)) {
+      return inputNoise.inputs()
+          ? estimateInputs(options, request, work, Optional.ofNullable(output))
+          : estimateLabels(options, request, work, Optional.ofNullable(output));
     }
-    if (inputNoise.inputs()) {
-      return estimateInputs(options, request, work);
-    }
+  }
+
+  private int estimateLabels(
+      StudyOptions options, DataRequest request, Work work, Optional<OutputDirectory> output) {
     List<Answer> answers = new ArrayList<>();
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
       long start = System.nanoTime();
@@ -144,15 +147,16 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         start = System.nanoTime();
       }
     }
-    if (out != null) {
+    if (output.isPresent()) {
       Parts origin = Models.provenance(file, study.predictor(), options, study.seed());
-      AnswerFiles.write(out, answers, answer -> Models.of(answer, epistemicStd(), origin));
+      AnswerFiles.write(output.get(), answers, answer -> Models.of(answer, epistemicStd(), origin));
     }
     print(answers);
     return 0;
   }
 
-  private int estimateInputs(StudyOptions options, DataRequest request, Work work) {
+  private int estimateInputs(
+      StudyOptions options, DataRequest request, Work work, Optional<OutputDirectory> output) {
     long start = System.nanoTime();
     PreparedData data = DatasetBuilder.build(Tables.read(file), request).get(0);
     int features = data.dataset().x().columns();
@@ -166,9 +170,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     InputNoiseAnswer answer =
         new InputNoiseAnswer(
             file.toString(), data, study.predictor().word(), study.seed(), found, seconds);
-    if (out != null) {
-      answer.write(out);
-    }
+    output.ifPresent(answer::write);
     PrintWriter writer = spec.commandLine().getOut();
     if (format.json()) {
       writer.println(Json.text(answer.json()));

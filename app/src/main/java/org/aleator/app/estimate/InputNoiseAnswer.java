@@ -2,7 +2,6 @@ package org.aleator.app.estimate;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.aleator.app.cli.ColumnNoiseText;
@@ -104,9 +103,8 @@ record InputNoiseAnswer(
   }
 
   /** Writes {@code estimate.json} and {@code rows.csv}: row, and each feature denoised. */
-  void write(Path directory) {
-    OutputDirectory.write(
-        directory,
+  void write(OutputDirectory output) {
+    output.write(
         staged -> {
           Json.write(staged.resolve(OutputDirectory.ESTIMATE), json());
           List<Column> columns = new ArrayList<>();

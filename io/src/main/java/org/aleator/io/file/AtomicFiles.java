@@ -4,13 +4,19 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.aleator.util.InvalidInputException;
 
 /**
@@ -82,16 +88,22 @@ public final class AtomicFiles {
   }
 
   private static void writeBesideAndMove(Path place, Content content) throws IOException {
+    removeLeftovers(place);
     Path beside = null;
     try {
       for (int attempt = 0; beside == null; attempt++) {
         Path candidate = beside(place, attempt);
-        try (OutputStream raw =
-                Files.newOutputStream(
+        try (FileChannel channel =
+                FileChannel.open(
                     candidate, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            OutputStream out = new BufferedOutputStream(raw, BUFFER_BYTES)) {
+            OutputStream out =
+                new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER_BYTES)) {
           beside = candidate;
+          Scratch.add(beside);
           content.writeTo(out);
+          out.flush();
+          // Whole on the disk before it has its name, lest a loss of power leave the name alone.
+          channel.force(true);
         } catch (FileAlreadyExistsException e) {
           if (beside != null) {
             throw e;
@@ -104,7 +116,34 @@ public final class AtomicFiles {
         Files.deleteIfExists(beside);
       }
       throw e;
+    } finally {
+      if (beside != null) {
+        Scratch.remove(beside);
+      }
     }
+  }
+
+  /** Removes what runs that were killed while they wrote this file left beside it. */
+  private static void removeLeftovers(Path place) {
+    Pattern left =
+        Pattern.compile("\\." + Pattern.quote(name(place)) + "\\.(\\d{1,18})-\\d+\\.tmp");
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(place.getParent())) {
+      for (Path entry : entries) {
+        Matcher matcher = left.matcher(name(entry));
+        if (matcher.matches()
+            && ProcessHandle.of(Long.parseLong(matcher.group(1))).isEmpty()
+            && Files.isRegularFile(entry)) {
+          Files.deleteIfExists(entry);
+        }
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      // A folder that does not show what is in it can still be written.
+      return;
+    }
+  }
+
+  private static String name(Path path) {
+    return path.getFileName().toString();
   }
 
   /**

@@ -1,14 +1,14 @@
 package org.aleator.io.model;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.aleator.codec.Parts;
+import org.aleator.io.file.Sha256;
+import org.aleator.io.file.WholeDirectory;
 import org.aleator.util.InvalidInputException;
 
 /**
@@ -20,8 +20,11 @@ public final class ModelDirectory {
   /** The schema of the directories this version writes and reads. */
   public static final String SCHEMA = "aleator.model/1";
 
-  private static final String DESCRIPTION = "model.json";
-  private static final String WEIGHTS = "weights.safetensors";
+  static final String DESCRIPTION = "model.json";
+  static final String WEIGHTS = "weights.safetensors";
+
+  /** The description's key for the SHA-256 of the weights' file. */
+  private static final String CHECKSUM = "weights_sha256";
 
   private ModelDirectory() {}
 
@@ -33,6 +36,12 @@ public final class ModelDirectory {
    *     the format or damaged
    */
   public static <T> T read(Path directory, Function<Parts, T> make) {
+    WholeDirectory.recover(directory);
+    // The model of an output directory stands in the one that is switched.
+    Path around = directory.toAbsolutePath().normalize().getParent();
+    if (around != null) {
+      WholeDirectory.recover(around);
+    }
     Parts parts = parts(directory);
     try {
       return make.apply(parts);
@@ -67,7 +76,19 @@ public final class ModelDirectory {
       throw new InvalidInputException(
           directory + " is not a whole model directory: it has no " + WEIGHTS);
     }
+    requireChecksum(json, weights);
     return JsonParts.parts(json, Safetensors.read(weights).tensors());
+  }
+
+  /** Models that were saved before there was a checksum have none. */
+  private static void requireChecksum(JsonObject json, Path weights) {
+    JsonElement told = json.remove(CHECKSUM);
+    if (told != null
+        && !(told.isJsonPrimitive() && told.getAsString().equals(Sha256.of(weights)))) {
+      throw new InvalidInputException(
+          "%s is not the file that was saved with its %s: it was damaged or changed (SHA-256)"
+              .formatted(weights, DESCRIPTION));
+    }
   }
 
   /** A likely slip: the output directory of an estimate holds the model one level down. */
@@ -83,50 +104,26 @@ public final class ModelDirectory {
    *     folder around it is missing
    */
   public static void write(Path directory, Parts parts) {
-    requireReplaceable(directory);
-    Staging.write(
-        directory,
-        directory,
-        staged -> {
-          JsonFiles.write(staged.resolve(DESCRIPTION), JsonParts.json(SCHEMA, parts));
-          new Safetensors(parts.tensors()).write(staged.resolve(WEIGHTS));
-        },
-        ModelDirectory::swap);
+    try (WholeDirectory place = WholeDirectory.claim(directory, ModelDirectory::files)) {
+      place.write(
+          staged -> {
+            Path weights = staged.resolve(WEIGHTS);
+            new Safetensors(parts.tensors()).write(weights);
+            JsonObject json = JsonParts.json(SCHEMA, parts);
+            json.addProperty(CHECKSUM, Sha256.of(weights));
+            JsonFiles.write(staged.resolve(DESCRIPTION), json);
+          });
+    }
   }
 
-  private static void swap(Path staged, Path place) throws IOException {
-    if (!Files.exists(place)) {
-      Files.move(staged, place);
-      return;
+  /** The files of an older model. */
+  private static Set<String> files(Path directory) {
+    Path description = directory.resolve(DESCRIPTION);
+    if (Files.isRegularFile(description)
+        && JsonFiles.schema(JsonFiles.read(description)).filter(SCHEMA::equals).isPresent()) {
+      return Set.of(DESCRIPTION, WEIGHTS);
     }
-    Path aside = Staging.newFolderBeside(place);
-    Staging.replace(staged, place, aside.resolve("replaced"));
-    Staging.deleteTree(aside);
-  }
-
-  private static void requireReplaceable(Path directory) {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    if (!Files.isDirectory(directory)) {
-      throw new InvalidInputException(directory + " is a file; name a new directory for the model");
-    }
-    Set<String> names;
-    try (Stream<Path> entries = Files.list(directory)) {
-      names = entries.map(entry -> entry.getFileName().toString()).collect(Collectors.toSet());
-    } catch (IOException e) {
-      throw new InvalidInputException("cannot look into " + directory + ": " + e.getMessage(), e);
-    }
-    boolean ours =
-        names.isEmpty()
-            || (Set.of(DESCRIPTION, WEIGHTS).containsAll(names)
-                && names.contains(DESCRIPTION)
-                && JsonFiles.schema(JsonFiles.read(directory.resolve(DESCRIPTION)))
-                    .filter(schema -> schema.startsWith("aleator.model/"))
-                    .isPresent());
-    if (!ours) {
-      throw new InvalidInputException(
-          directory + " exists and is not a model of ours; name another directory or remove it");
-    }
+    throw new InvalidInputException(
+        directory + " exists and is not a model of ours; name another directory or remove it");
   }
 }

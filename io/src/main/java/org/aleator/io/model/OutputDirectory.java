@@ -1,23 +1,26 @@
 package org.aleator.io.model;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.aleator.io.file.WholeDirectory;
 import org.aleator.util.InvalidInputException;
 
 /**
- * The directory an estimate is written to. It may be new, empty, or the output of an earlier
- * estimate (it then holds an {@code estimate.json} with one of our schemas), whose entries are
- * replaced by those of the same name; files a person has put beside them stay. Anything else is
- * refused.
+ * The directory an estimate is written to, as a whole ({@link WholeDirectory}). It may be new,
+ * empty, or the output of an earlier run, which is replaced; a list of what a run wrote stands in
+ * it. A directory with anything else is refused.
  */
-public final class OutputDirectory {
-  /** The file by which an output directory is known as ours. */
+public final class OutputDirectory implements AutoCloseable {
+  /** The answer itself. */
   public static final String ESTIMATE = "estimate.json";
 
   /** The schema of an estimate for one target. */
@@ -34,71 +37,112 @@ public final class OutputDirectory {
 
   private static final Set<String> SCHEMAS = Set.of(ONE, SEVERAL, INPUT_NOISE, DYNAMICS);
 
-  private OutputDirectory() {}
+  /** The list of the files that a run wrote. */
+  private static final String MANIFEST = ".aleator-files.json";
+
+  private static final String MANIFEST_SCHEMA = "aleator.files/1";
+
+  /** What runs wrote before there was a list. */
+  private static final Set<String> WITHOUT_MANIFEST =
+      Set.of(
+          ESTIMATE,
+          "rows.csv",
+          "forecast.csv",
+          "model/" + ModelDirectory.DESCRIPTION,
+          "model/" + ModelDirectory.WEIGHTS);
+
+  private final WholeDirectory place;
+
+  private OutputDirectory(WholeDirectory place) {
+    this.place = place;
+  }
 
   /**
-   * Says at once, before a long computation, whether the directory may be written.
+   * Takes hold of the directory before a long computation.
    *
-   * @throws InvalidInputException where it exists and is not ours, or cannot be made
+   * @throws InvalidInputException where it is not ours, cannot be made, or another run holds it
+   */
+  public static OutputDirectory claim(Path directory) {
+    return new OutputDirectory(WholeDirectory.claim(directory, OutputDirectory::files));
+  }
+
+  /**
+   * Says whether the directory may be written.
+   *
+   * @throws InvalidInputException where it may not
    */
   public static void requireOurs(Path directory) {
-    if (!Files.exists(directory)) {
-      Staging.requireParent(directory);
-      return;
+    claim(directory).close();
+  }
+
+  /** Claims the directory for as long as it takes to write it. */
+  public static void write(Path directory, Consumer<Path> contents) {
+    try (OutputDirectory output = claim(directory)) {
+      output.write(contents);
     }
-    if (!Files.isDirectory(directory)) {
-      throw new InvalidInputException(directory + " is a file; name a directory for the output");
+  }
+
+  /**
+   * Lets {@code contents} fill a folder out of sight and puts that in the directory's place; where
+   * {@code contents} fails, the directory stays as it was.
+   */
+  public void write(Consumer<Path> contents) {
+    place.write(contents.andThen(OutputDirectory::writeManifest));
+  }
+
+  @Override
+  public void close() {
+    place.close();
+  }
+
+  private static void writeManifest(Path staged) {
+    JsonObject manifest = new JsonObject();
+    manifest.addProperty("schema", MANIFEST_SCHEMA);
+    JsonArray names = new JsonArray();
+    try (Stream<Path> files = Files.walk(staged)) {
+      files
+          .filter(Files::isRegularFile)
+          .map(file -> staged.relativize(file).toString().replace('\\', '/'))
+          .sorted()
+          .forEach(names::add);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot look into " + staged + ": " + e.getMessage(), e);
     }
-    if (!Staging.isEmpty(directory) && !holdsEstimate(directory)) {
-      throw new InvalidInputException(
-          directory
-              + " exists and is not the output of an estimate;"
-              + " name another directory or an empty one");
+    manifest.add("files", names);
+    JsonFiles.write(staged.resolve(MANIFEST), manifest);
+  }
+
+  /** The files of an earlier run. */
+  private static Set<String> files(Path directory) {
+    Path manifest = directory.resolve(MANIFEST);
+    if (Files.isRegularFile(manifest)) {
+      JsonObject json = JsonFiles.read(manifest);
+      if (hasSchema(json, Set.of(MANIFEST_SCHEMA))
+          && json.get("files") instanceof JsonArray names
+          && names.asList().stream().allMatch(JsonElement::isJsonPrimitive)) {
+        Set<String> files = new HashSet<>(Set.of(MANIFEST));
+        names.forEach(name -> files.add(name.getAsString()));
+        return files;
+      }
+    } else if (holdsEstimate(directory)) {
+      return WITHOUT_MANIFEST;
     }
-    if (!Files.isWritable(directory)) {
-      throw new InvalidInputException("no permission to write in " + directory);
-    }
+    throw new InvalidInputException(
+        directory
+            + " exists and is not the output of an estimate;"
+            + " name another directory or an empty one");
   }
 
   private static boolean holdsEstimate(Path directory) {
     Path estimate = directory.resolve(ESTIMATE);
     try {
-      return Files.isRegularFile(estimate)
-          && JsonFiles.schema(JsonFiles.read(estimate)).filter(SCHEMAS::contains).isPresent();
+      return Files.isRegularFile(estimate) && hasSchema(JsonFiles.read(estimate), SCHEMAS);
     } catch (InvalidInputException e) {
       return false;
     }
   }
 
-  /**
-   * Lets {@code contents} fill a folder out of sight and moves what it wrote into place; where
-   * {@code contents} fails, the directory stays as it was.
-   */
-  public static void write(Path directory, Consumer<Path> contents) {
-    requireOurs(directory);
-    // A directory that exists may be a mount of its own: only within it is a move a renaming.
-    Path beside = Files.exists(directory) ? directory.resolve("staged") : directory;
-    Staging.write(directory, beside, contents, OutputDirectory::install);
-  }
-
-  private static void install(Path staged, Path place) throws IOException {
-    if (!Files.exists(place)) {
-      Files.move(staged, place);
-      return;
-    }
-    List<Path> entries;
-    try (Stream<Path> listed = Files.list(staged)) {
-      entries = listed.sorted(Comparator.comparing(Path::getFileName)).toList();
-    }
-    Path replaced = Staging.newFolderBeside(staged);
-    for (Path entry : entries) {
-      Path target = place.resolve(entry.getFileName());
-      if (Files.exists(target)) {
-        Staging.replace(entry, target, replaced.resolve(entry.getFileName()));
-      } else {
-        Files.move(entry, target);
-      }
-    }
-    Staging.deleteTree(replaced);
+  private static boolean hasSchema(JsonObject json, Set<String> schemas) {
+    return JsonFiles.schema(json).filter(schemas::contains).isPresent();
   }
 }

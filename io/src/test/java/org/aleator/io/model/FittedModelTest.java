@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
 import org.aleator.encode.FeatureEncoding;
@@ -29,6 +32,7 @@ import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class FittedModelTest {
@@ -134,5 +138,90 @@ class FittedModelTest {
         .hasMessageContaining("konstant")
         .message()
         .doesNotContain("\n");
+  }
+
+  /** A trained model as a person may change it: a text of model.json by another. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"variance\": [0-9.e-]+ | \"variance\": -0.5 | at least 0",
+        "\"variance\": [0-9.e-]+ | \"variance\": 1e999 | finite",
+        "\"members\": 5 | \"members\": -5 | at least 1",
+        "\"members\": 5 | \"members\": 0 | at least 1",
+        "\"inputs\": 1 | \"inputs\": 2 | no tensor",
+        "\"column\": \"x\" | \"column\": \"x\", \"levels\": [\"a\", \"b\"] | features",
+        "\"weights_sha256\": \"[0-9a-f]{8} | \"weights_sha256\": \"00000000 | SHA-256",
+      })
+  void descriptionThatWasChangedByHandIsOneLine(String text, String by, String complaint)
+      throws IOException {
+    Path description = trained().resolve("model.json");
+    String before = Files.readString(description);
+    String after = before.replaceFirst(text, Matcher.quoteReplacement(by));
+    assertThat(after).isNotEqualTo(before);
+    Files.writeString(description, after);
+    assertThatThrownBy(() -> ModelDirectory.read(description.getParent(), FittedModel::of))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(complaint);
+  }
+
+  @Test
+  void everyChangedByteOfTheWeightsIsNoticed() throws IOException {
+    Path weights = trained().resolve("weights.safetensors");
+    byte[] bytes = Files.readAllBytes(weights);
+    bytes[bytes.length - 3] ^= 1;
+    Files.write(weights, bytes);
+    assertThatThrownBy(() -> ModelDirectory.read(weights.getParent(), FittedModel::of))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("SHA-256");
+  }
+
+  @Test
+  void modelFromBeforeThereWasAChecksumIsReadAndItsWeightsMustBeFinite() throws IOException {
+    Path description = trained().resolve("model.json");
+    Files.writeString(
+        description,
+        Files.readString(description).replaceFirst(",\\s*\"weights_sha256\": \"[0-9a-f]+\"", ""));
+    assertThat(ModelDirectory.read(description.getParent(), FittedModel::of).target())
+        .isEqualTo("y");
+    Path weights = description.resolveSibling("weights.safetensors");
+    byte[] bytes = Files.readAllBytes(weights);
+    ByteBuffer.wrap(bytes)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .putFloat(bytes.length - Float.BYTES, Float.NaN);
+    Files.write(weights, bytes);
+    assertThatThrownBy(() -> ModelDirectory.read(description.getParent(), FittedModel::of))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("NaN");
+  }
+
+  @Test
+  void scaleBeyondAllNumbersGivesNoInfinity() throws IOException {
+    Path description = trained().resolve("model.json");
+    String text = Files.readString(description);
+    int scaling = text.indexOf("\"y_scaling\"");
+    String huge =
+        text.substring(0, scaling)
+            + text.substring(scaling).replaceFirst("\"std\": [0-9.e-]+", "\"std\": 1e308");
+    Files.writeString(description, huge);
+    FittedModel model = ModelDirectory.read(description.getParent(), FittedModel::of);
+    assertThatThrownBy(() -> model.predict(NEW_X))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("no finite answer");
+  }
+
+  private Path trained() {
+    SyntheticData toy = SyntheticData.heteroscedastic(Design.uniform(60), 1, new Seed(2));
+    Study study =
+        NoiseStudy.run(
+            toy.dataset(),
+            StudyOptions.builder()
+                .predictor(PredictorKind.ENSEMBLE)
+                .methods(List.of("va"))
+                .noise(NoiseChoice.HOMOSCEDASTIC)
+                .build(),
+            Work.of(1));
+    ModelDirectory.write(folder.resolve("model"), model(study, study.best()).parts());
+    return folder.resolve("model");
   }
 }

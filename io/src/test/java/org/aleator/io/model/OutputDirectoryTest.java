@@ -9,11 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.aleator.io.file.AtomicFiles;
 import org.aleator.util.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OutputDirectoryTest {
   @TempDir Path folder;
@@ -36,19 +38,46 @@ class OutputDirectoryTest {
     Path empty = Files.createDirectory(folder.resolve("empty"));
     OutputDirectory.write(empty, staged -> estimate(staged, 1));
     OutputDirectory.write(folder.resolve("new"), staged -> estimate(staged, 1));
-    assertThat(names(empty)).containsExactly("estimate.json");
+    assertThat(names(empty)).containsExactly(".aleator-files.json", "estimate.json");
     assertThat(names(folder)).containsExactly("empty", "new");
   }
 
   @Test
-  void earlierOutputIsReplacedAndAPersonsFilesStay() throws IOException {
+  void earlierOutputIsReplacedAndWhatItAloneHadIsGone() throws IOException {
     Path out = folder.resolve("out");
-    OutputDirectory.write(out, staged -> estimate(staged, 1));
-    Files.writeString(out.resolve("note.txt"), "mine");
+    OutputDirectory.write(
+        out,
+        staged -> {
+          estimate(staged, 1);
+          AtomicFiles.write(staged.resolve("forecast.csv"), file -> file.write('x'));
+        });
     OutputDirectory.write(out, staged -> estimate(staged, 2));
     assertThat(JsonFiles.read(out.resolve("estimate.json")).get("rows").getAsInt()).isEqualTo(2);
-    assertThat(names(out)).containsExactly("estimate.json", "note.txt");
+    assertThat(names(out)).containsExactly(".aleator-files.json", "estimate.json");
     assertThat(names(folder)).containsExactly("out");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"note.txt", "model/note.txt", "model/deep/er/note.txt"})
+  void aPersonsFileIsNamedAndNothingIsTouched(String name) throws IOException {
+    Path out = folder.resolve("out");
+    OutputDirectory.write(out, staged -> estimate(staged, 1));
+    Files.createDirectories(out.resolve(name).getParent());
+    Files.writeString(out.resolve(name), "mine");
+    assertThatThrownBy(() -> OutputDirectory.write(out, staged -> estimate(staged, 2)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(name);
+    assertThat(out.resolve(name)).hasContent("mine");
+    assertThat(JsonFiles.read(out.resolve("estimate.json")).get("rows").getAsInt()).isEqualTo(1);
+  }
+
+  @Test
+  void outputFromBeforeThereWasAListIsReplacedToo() throws IOException {
+    Path out = Files.createDirectory(folder.resolve("out"));
+    estimate(out, 1);
+    Files.writeString(out.resolve("rows.csv"), "row\n1\n");
+    OutputDirectory.write(out, staged -> estimate(staged, 2));
+    assertThat(names(out)).containsExactly(".aleator-files.json", "estimate.json");
   }
 
   @Test

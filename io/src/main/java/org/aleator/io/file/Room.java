@@ -1,0 +1,165 @@
+package org.aleator.io.file;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.aleator.util.InvalidInputException;
+
+/**
+ * Where what goes into a directory can be prepared: beside it, or inside where it cannot be moved
+ * or nothing can be written beside it.
+ *
+ * @param target the directory, every link followed
+ * @param inside whether the room is the directory itself
+ */
+record Room(Path target, boolean inside) {
+  /** Linux's list of what is mounted; its fifth word is the place, blanks written in octal. */
+  private static final Path MOUNTS = Path.of("/proc/self/mountinfo");
+
+  private static final int MOUNT_PLACE = 4;
+
+  /**
+   * @throws InvalidInputException where nothing can be written there, whatever it is
+   */
+  static Room of(Path directory) {
+    if (directory.toString().isEmpty()) {
+      throw new InvalidInputException("the name of the output directory is empty; name one");
+    }
+    if (!Files.exists(directory)) {
+      if (Files.isSymbolicLink(directory)) {
+        throw new InvalidInputException(
+            directory + " is a link to nothing; remove it or name another directory");
+      }
+      Path target = directory.toAbsolutePath().normalize();
+      requireWritable(directory, target.getParent());
+      return new Room(target, false);
+    }
+    if (!Files.isDirectory(directory)) {
+      throw new InvalidInputException(directory + " is a file; name a directory for the output");
+    }
+    Path target = real(directory);
+    if (!Files.isWritable(target)) {
+      throw new InvalidInputException("no permission to write in " + directory);
+    }
+    Path parent = target.getParent();
+    return new Room(target, parent == null || !Files.isWritable(parent) || isMount(target));
+  }
+
+  /** Whether the directory may become another one: not under the feet of who stands in it. */
+  boolean canMove() {
+    Path here = target.getFileSystem().getPath("").toAbsolutePath();
+    return !inside && !here.startsWith(target);
+  }
+
+  private static boolean isMount(Path target) {
+    String place = target.toString().replace("\\", "\\134").replace(" ", "\\040");
+    try (Stream<String> mounts =
+        Files.isReadable(MOUNTS) ? Files.lines(MOUNTS) : Stream.<String>empty()) {
+      return mounts
+          .map(line -> line.split(" "))
+          .anyMatch(words -> words.length > MOUNT_PLACE && words[MOUNT_PLACE].equals(place));
+    } catch (IOException e) {
+      throw new InvalidInputException("cannot read " + MOUNTS + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static Path real(Path directory) {
+    try {
+      return directory.toRealPath();
+    } catch (IOException e) {
+      throw new InvalidInputException("cannot look into " + directory + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static void requireWritable(Path named, Path parent) {
+    if (parent == null || !Files.isDirectory(parent)) {
+      throw new InvalidInputException(
+          "cannot write " + named + ": the folder " + parent + " does not exist; create it first");
+    }
+    if (!Files.isWritable(parent)) {
+      throw new InvalidInputException(
+          "cannot write " + named + ": no permission to write in " + parent);
+    }
+  }
+
+  private Path folder() {
+    return inside ? target : target.getParent();
+  }
+
+  private String prefix() {
+    return "." + (inside ? "aleator" : target.getFileName().toString());
+  }
+
+  Path lockFile() {
+    return folder().resolve(prefix() + ".lock");
+  }
+
+  /** A folder of this process's own. */
+  Path newFolder() throws IOException {
+    for (int attempt = 0; ; attempt++) {
+      try {
+        Path folder = AtomicFiles.beside(folder().resolve(prefix().substring(1)), attempt);
+        Scratch.add(Files.createDirectory(folder));
+        return folder;
+      } catch (FileAlreadyExistsException e) {
+        // Left by another run: the next name is tried.
+        continue;
+      }
+    }
+  }
+
+  void remove(Path folder) throws IOException {
+    Trees.delete(folder);
+    Scratch.remove(folder);
+  }
+
+  /** What runs that were killed left here; who holds the lock has none of its own yet. */
+  List<Path> leftovers() throws IOException {
+    return Trees.entries(folder()).stream()
+        .filter(path -> isStaged(path.getFileName().toString()) && Files.isDirectory(path))
+        .toList();
+  }
+
+  private boolean isStaged(String name) {
+    return Pattern.matches(Pattern.quote(prefix()) + "\\.\\d+-\\d+\\.tmp", name);
+  }
+
+  /** The first file or empty folder below {@code where} that is none of {@code files}. */
+  Optional<String> foreign(Path where, Set<String> files) throws IOException {
+    return Trees.below(where).stream()
+        .filter(path -> !Files.isDirectory(path) || Files.isSymbolicLink(path) || isEmpty(path))
+        .filter(path -> !isOwn(where.relativize(path).getName(0).toString()))
+        .map(path -> Trees.name(where, path))
+        .filter(name -> !files.contains(name))
+        .sorted()
+        .findFirst();
+  }
+
+  private static boolean isEmpty(Path folder) {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.findAny().isEmpty();
+    } catch (IOException e) {
+      throw new InvalidInputException("cannot look into " + folder + ": " + e.getMessage(), e);
+    }
+  }
+
+  private boolean isOwn(String name) {
+    return inside && (isStaged(name) || name.equals(prefix() + ".lock"));
+  }
+
+  /** The folder that takes the directory's place gets its permissions. */
+  void copyPermissions(Path fresh) throws IOException {
+    try {
+      Files.setPosixFilePermissions(fresh, Files.getPosixFilePermissions(target));
+    } catch (UnsupportedOperationException e) {
+      // A file system without them has nothing to copy.
+      return;
+    }
+  }
+}
