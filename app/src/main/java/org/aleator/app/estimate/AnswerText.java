@@ -14,6 +14,7 @@ import org.aleator.estimator.floor.LearningCurve;
 import org.aleator.estimator.floor.Reached;
 import org.aleator.estimator.unbiased.ModelGap;
 import org.aleator.estimator.unbiased.VarianceFunction;
+import org.aleator.finding.Finding;
 import org.aleator.study.Ceiling;
 import org.aleator.study.Study;
 import org.aleator.text.Digits;
@@ -34,6 +35,7 @@ final class AnswerText {
   static List<String> of(Answer answer) {
     AnswerText text = new AnswerText(answer);
     text.heading();
+    text.severe();
     text.ceiling();
     text.noise();
     text.evidence();
@@ -57,6 +59,20 @@ final class AnswerText {
                     .map(g -> " of " + Digits.count(g.count()) + " different " + g.column())
                     .orElse("")));
     lines.add("");
+  }
+
+  /** What puts the numbers below in question stands above them. */
+  private void severe() {
+    List<Finding> severe = answer.findings().stream().filter(AnswerText::isSevere).toList();
+    if (!severe.isEmpty()) {
+      lines.add("Before you use these numbers");
+      severe.forEach(finding -> lines.add("  ! " + finding.message()));
+      lines.add("");
+    }
+  }
+
+  private static boolean isSevere(Finding finding) {
+    return finding.severity() == Finding.Severity.SEVERE;
   }
 
   private void ceiling() {
@@ -203,10 +219,11 @@ final class AnswerText {
   }
 
   private void notes() {
-    if (!answer.findings().isEmpty()) {
+    List<Finding> others = answer.findings().stream().filter(f -> !isSevere(f)).toList();
+    if (!others.isEmpty()) {
       lines.add("");
       lines.add("Please note");
-      answer.findings().forEach(finding -> lines.add("  - " + finding.message()));
+      others.forEach(finding -> lines.add("  - " + finding.message()));
     }
   }
 }

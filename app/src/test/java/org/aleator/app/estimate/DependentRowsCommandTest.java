@@ -63,6 +63,18 @@ class DependentRowsCommandTest {
   }
 
   @Test
+  void unitsThatTheFeaturesGiveAwayAreSaidAboveTheNumbers() {
+    Run run = estimate("--features=age,weight,t", "--method=unbiased");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("the rows come in 40 units", "age, weight stay the same");
+    assertThat(run.out().indexOf("40 units")).isLessThan(run.out().indexOf("RMSE"));
+    JsonObject json =
+        json(estimate("--features=age,weight,t", "--method=unbiased", "--format=json"));
+    assertThat(json.getAsJsonArray("findings").toString())
+        .contains("\"kind\":\"rows-share-units\",\"severity\":\"severe\"");
+  }
+
+  @Test
   void groupsThatCannotBeAreRefusedInOneLine() {
     assertRefused("--groups=sex", "sex", "patient");
     assertRefused("--groups=y", "target");

@@ -84,7 +84,7 @@ record RowSplit(List<Fold> folds) {
   }
 
   static RowSplit of(Matrix x, Options options, Seed seed) {
-    int[] groupOf = groups(x);
+    int[] groupOf = sites(x);
     int groups = Arrays.stream(groupOf).max().orElse(-1) + 1;
     int[] order = permutation(IntStream.range(0, groups).toArray(), seed.split("folds"));
     int[] foldOfGroup = new int[groups];
@@ -172,7 +172,7 @@ record RowSplit(List<Fold> folds) {
         values[i * width + columns + 1] = data.groups().get().of()[i];
       }
     }
-    int[] groupOf = groups(new Matrix(data.rows(), width, values));
+    int[] groupOf = sites(new Matrix(data.rows(), width, values));
     int records = Arrays.stream(groupOf).max().orElse(-1) + 1;
     int[] firsts = new int[records];
     for (int i = data.rows() - 1; i >= 0; i--) {
@@ -182,7 +182,7 @@ record RowSplit(List<Fold> folds) {
   }
 
   /** Numbers rows so that those with identical values share a number; 0 and −0 are identical. */
-  private static int[] groups(Matrix x) {
+  static int[] sites(Matrix x) {
     int d = x.columns();
     double[] v = new double[x.values().length];
     Arrays.setAll(v, i -> x.values()[i] + 0.0);

@@ -66,7 +66,15 @@ public record Unbiased(
       double[] squares,
       String basis,
       List<Finding> findings,
-      Optional<FloorEstimate> floor) {}
+      Optional<FloorEstimate> floor) {
+
+    /** The same with further findings before the others. */
+    Level under(List<Finding> further) {
+      List<Finding> all = new ArrayList<>(further);
+      all.addAll(findings);
+      return new Level(variance, interval, fitted, squares, basis, all, floor);
+    }
+  }
 
   /**
    * @param given the user's own predictions, if there are any
@@ -94,6 +102,9 @@ public record Unbiased(
             ? Optional.of(UnbiasedVariance.estimate(data.x(), data.y(), predictions, own))
             : Optional.empty();
     Level level = level(data, fit, smooth);
+    if (fit.isPresent()) {
+      level = level.under(RowDependence.of(data, fit.get().stack().means(), own));
+    }
     if (predictions != null && fit.isPresent()) {
       level = withPredictions(data, predictions, level);
     }
@@ -178,16 +189,7 @@ public record Unbiased(
     double spread = Arrays.stream(squares).map(q -> (q - error) * (q - error)).sum();
     Reached own = new Reached("your predictions", error, Math.sqrt(spread) / squares.length);
     if (error < level.interval().low()) {
-      List<Finding> findings = new ArrayList<>(level.findings());
-      findings.add(0, new NoiseFinding.PredictionsHaveSeenLabels(error));
-      return new Level(
-          level.variance(),
-          level.interval(),
-          level.fitted(),
-          level.squares(),
-          level.basis(),
-          findings,
-          level.floor());
+      return level.under(List.of(new NoiseFinding.PredictionsHaveSeenLabels(error)));
     }
     FloorEstimate floor = level.floor().orElseThrow();
     if (error >= floor.reached().meanSquare()) {
