@@ -9,7 +9,8 @@ module org.aleator.io {
 
   exports org.aleator.io.table;
   exports org.aleator.io.file to
-      org.aleator.lab;
+      org.aleator.lab,
+      org.aleator.web;
 
   provides org.aleator.codec.ModelStore with
       org.aleator.io.model.ModelDirectoryStore;

@@ -13,6 +13,7 @@ import org.aleator.app.evaluate.RecalibrateCommand;
 import org.aleator.app.generate.GenerateCommand;
 import org.aleator.app.paper.PaperCommand;
 import org.aleator.app.predict.PredictCommand;
+import org.aleator.app.serve.ServeCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.Help;
@@ -64,6 +65,7 @@ final class Commands {
               "dynamics",
               "Learn a dynamical system from trajectories, and their noise.",
               DynamicsCommand::new),
+          new Entry("serve", "Serve a local web page that does all this.", ServeCommand::new),
           new Entry("generate", "Write data whose noise is known.", GenerateCommand::new),
           new Entry(
               "paper",

@@ -5,13 +5,12 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
-import org.aleator.util.Progress;
 
 /**
  * One bar on stderr for the stage at work, gone when all is done. Only a person at a terminal sees
  * it: whether stderr is one, the launcher says, since Java 17 has no way to ask.
  */
-public final class ProgressBars implements Progress, AutoCloseable {
+public final class ProgressBars implements Session.Audience {
   /** Set to {@code true} by the launcher where stderr is a terminal. */
   public static final String TERMINAL_PROPERTY = "aleator.stderr.terminal";
 

@@ -13,7 +13,7 @@ public final class Version implements IVersionProvider {
     return new String[] {read()};
   }
 
-  static String read() {
+  public static String read() {
     try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
     } catch (IOException e) {

@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.Json;
 import org.aleator.app.cli.Need;
-import org.aleator.app.cli.ProgressBars;
 import org.aleator.app.cli.Session;
 import org.aleator.app.study.StudyArguments;
 import org.aleator.codec.Parts;
@@ -122,7 +121,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   @Override
   public Integer call() {
     root.prepare();
-    Work work = study.work(spec.commandLine());
+    Work work = root.cancellable(study.work(spec.commandLine()));
     StudyOptions options = study.options(spec.commandLine(), out != null);
     DataRequest request = request();
     try (OutputDirectory output = out == null ? null : OutputDirectory.claim(out)) {
@@ -135,15 +134,15 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   private int estimateLabels(
       StudyOptions options, DataRequest request, Work work, Optional<OutputDirectory> output) {
     List<Answer> answers = new ArrayList<>();
-    try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
+    try (Session.Audience bars = root.audience()) {
       long start = System.nanoTime();
       for (PreparedData data : DatasetBuilder.build(Tables.read(file), request)) {
         Work reported = work.reportingTo(bars);
         Study found =
-            TargetStudy.run(file.toString(), data, ownPredictions(), options, reported).study();
+            TargetStudy.run(root.called(file), data, ownPredictions(), options, reported).study();
         double seconds = (System.nanoTime() - start) / 1e9;
         answers.add(
-            new Answer(file.toString(), data, study.predictor(), study.seed(), found, seconds));
+            new Answer(root.called(file), data, study.predictor(), study.seed(), found, seconds));
         start = System.nanoTime();
       }
     }
@@ -162,14 +161,14 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     int features = data.dataset().x().columns();
     Need.check(spec.commandLine(), inputNoise.needs(study, features));
     List<InputNoiseEstimate> found;
-    try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
+    try (Session.Audience bars = root.audience()) {
       found =
           InputNoiseStudy.run(data.dataset(), options, inputNoise.shared(), work.reportingTo(bars));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     InputNoiseAnswer answer =
         new InputNoiseAnswer(
-            file.toString(), data, study.predictor().word(), study.seed(), found, seconds);
+            root.called(file), data, study.predictor().word(), study.seed(), found, seconds);
     output.ifPresent(answer::write);
     PrintWriter writer = spec.commandLine().getOut();
     if (format.json()) {

@@ -22,11 +22,13 @@ import org.aleator.util.InvalidInputException;
 final class DuckDbReader {
   private final Path file;
   private final FileKind kind;
+  private final int mostRows;
   private final Connection connection;
 
-  private DuckDbReader(Path file, FileKind kind, Connection connection) {
+  private DuckDbReader(Path file, FileKind kind, int mostRows, Connection connection) {
     this.file = file;
     this.kind = kind;
+    this.mostRows = mostRows;
     this.connection = connection;
   }
 
@@ -38,13 +40,13 @@ final class DuckDbReader {
    */
   record Relation(String sql, List<DuckDbColumn> columns) {}
 
-  static Table read(Path file, FileKind kind) {
+  static Table read(Path file, FileKind kind, int mostRows) {
     Properties settings = new Properties();
     settings.setProperty("preserve_insertion_order", "true");
     settings.setProperty("autoinstall_known_extensions", "false");
     settings.setProperty("autoload_known_extensions", "false");
     try (Connection connection = DriverManager.getConnection("jdbc:duckdb:", settings)) {
-      return new DuckDbReader(file, kind, connection).read();
+      return new DuckDbReader(file, kind, mostRows, connection).read();
     } catch (SQLException e) {
       throw DuckDbErrors.translate(file, kind, e);
     }
@@ -99,7 +101,8 @@ final class DuckDbReader {
         relation.columns().stream().map(DuckDbColumn::expression).collect(Collectors.joining(", "));
     try (Statement statement = connection.createStatement();
         ResultSet row =
-            statement.executeQuery("SELECT " + expressions + " FROM " + relation.sql())) {
+            statement.executeQuery(
+                "SELECT " + expressions + " FROM " + relation.sql() + limit())) {
       while (row.next()) {
         for (int j = 0; j < builders.size(); j++) {
           append(row, j + 1, builders.get(j));
@@ -109,6 +112,10 @@ final class DuckDbReader {
     List<Column> columns = new ArrayList<>();
     builders.forEach(builder -> columns.add(builder.build()));
     return new Table(file.toString(), columns);
+  }
+
+  private String limit() {
+    return mostRows == Integer.MAX_VALUE ? "" : " LIMIT " + mostRows;
   }
 
   private static void append(ResultSet row, int index, ColumnBuilder builder) throws SQLException {

@@ -27,9 +27,19 @@ public final class Tables {
    * @throws InvalidInputException where there is no such file, or it holds no table with a row
    */
   public static Table read(Path file) {
+    return readFirst(file, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Reads the first rows of the file, whose types the whole file decides.
+   *
+   * @param mostRows how many to read, if there are as many
+   * @throws InvalidInputException as {@link #read} does
+   */
+  public static Table readFirst(Path file, int mostRows) {
     requireFile(file);
     FileKind kind = FileKind.of(file);
-    Table table = DuckDbReader.read(file, kind);
+    Table table = DuckDbReader.read(file, kind, mostRows);
     if (table.rows() == 0) {
       throw new InvalidInputException(file + " holds column names and no rows of data");
     }

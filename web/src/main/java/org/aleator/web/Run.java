@@ -1,0 +1,187 @@
+package org.aleator.web;
+
+import com.google.gson.JsonObject;
+import java.time.Instant;
+import java.util.Locale;
+import org.aleator.util.Cancellation;
+
+/** One run: what was asked, how far it is, and how it ended. Safe for use by several threads. */
+final class Run {
+  /** From {@link #QUEUED} over {@link #RUNNING} to one of the others, in which it stays. */
+  enum State {
+    QUEUED,
+    RUNNING,
+    DONE,
+    FAILED,
+    CANCELLED,
+    INTERRUPTED;
+
+    boolean active() {
+      return this == QUEUED || this == RUNNING;
+    }
+
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private final String id;
+  private final String table;
+  private final JsonObject asked;
+  private final Cancellation cancellation = new Cancellation();
+
+  private State state;
+  private String message = "";
+  private String started;
+  private String finished;
+  private JsonObject headline;
+  private String stage = "";
+  private double fraction;
+
+  /** Grows with every change, so that a watcher sees whether there is something new. */
+  private long version;
+
+  private Run(String id, String table, JsonObject asked, State state) {
+    this.id = id;
+    this.table = table;
+    this.asked = asked;
+    this.state = state;
+  }
+
+  /** A run that waits for its turn. */
+  static Run queued(
+      String id, TableStore.StoredTable table, RunRequest request, String commandLine) {
+    JsonObject asked = new JsonObject();
+    asked.addProperty("id", id);
+    asked.addProperty("table", table.id());
+    asked.addProperty("name", table.name());
+    asked.addProperty("table_rows", table.rows());
+    asked.add("request", request.json());
+    asked.addProperty("command", commandLine);
+    asked.addProperty("created", Instant.now().toString());
+    return new Run(id, table.id(), asked, State.QUEUED);
+  }
+
+  /** As {@link #json} gave it to the file. */
+  static Run of(JsonObject json) {
+    JsonObject asked = json.deepCopy();
+    Run run =
+        new Run(
+            json.get("id").getAsString(),
+            json.get("table").getAsString(),
+            asked,
+            State.valueOf(json.get("state").getAsString().toUpperCase(Locale.ROOT)));
+    run.message = json.get("message").getAsString();
+    run.started = text(json, "started");
+    run.finished = text(json, "finished");
+    run.headline = json.get("headline") instanceof JsonObject numbers ? numbers : null;
+    for (String key :
+        new String[] {"state", "message", "started", "finished", "headline", "progress"}) {
+      asked.remove(key);
+    }
+    return run;
+  }
+
+  private static String text(JsonObject json, String key) {
+    return json.get(key).isJsonNull() ? null : json.get(key).getAsString();
+  }
+
+  String id() {
+    return id;
+  }
+
+  String table() {
+    return table;
+  }
+
+  String created() {
+    return asked.get("created").getAsString();
+  }
+
+  Cancellation cancellation() {
+    return cancellation;
+  }
+
+  synchronized State state() {
+    return state;
+  }
+
+  /** What a client is told, and what is kept. */
+  synchronized JsonObject json() {
+    JsonObject json = asked.deepCopy();
+    json.addProperty("state", state.word());
+    json.addProperty("message", message);
+    json.addProperty("started", started);
+    json.addProperty("finished", finished);
+    json.add("headline", headline);
+    JsonObject progress = new JsonObject();
+    progress.addProperty("stage", stage);
+    progress.addProperty("fraction", fraction);
+    json.add("progress", progress);
+    return json;
+  }
+
+  /**
+   * @return whether it may start: not if it was cancelled while it waited
+   */
+  synchronized boolean start() {
+    if (state != State.QUEUED) {
+      return false;
+    }
+    state = State.RUNNING;
+    started = Instant.now().toString();
+    changed();
+    return true;
+  }
+
+  synchronized void progress(String newStage, double newFraction) {
+    double bounded = Math.min(1, Math.max(0, newFraction));
+    // Parts that work in parallel report out of order; a bar never goes back.
+    double shown = newStage.equals(stage) ? Math.max(fraction, bounded) : bounded;
+    // A watcher sees no difference below a percent, and would be woken a thousand times.
+    if (!newStage.equals(stage) || shown - fraction >= 0.01 || (shown == 1 && fraction < 1)) {
+      stage = newStage;
+      fraction = shown;
+      changed();
+    }
+  }
+
+  synchronized void done(JsonObject numbers) {
+    headline = numbers;
+    end(State.DONE, "");
+  }
+
+  synchronized void end(State how, String why) {
+    if (state.active()) {
+      state = how;
+      message = why;
+      finished = Instant.now().toString();
+      changed();
+    }
+  }
+
+  private void changed() {
+    version++;
+    notifyAll();
+  }
+
+  /** What a watcher has seen. */
+  record Seen(long version, JsonObject json, boolean last) {}
+
+  /**
+   * Waits until there is something newer than {@code version}, or the time is over.
+   *
+   * @return what there is now
+   */
+  synchronized Seen await(long seen, long millis) throws InterruptedException {
+    if (version == seen && state.active()) {
+      wait(millis);
+    }
+    return new Seen(version, json(), !state.active());
+  }
+
+  /** Wakes who waits, though nothing has changed: the server stops. */
+  synchronized void wake() {
+    notifyAll();
+  }
+}

@@ -1,0 +1,73 @@
+package org.aleator.web;
+
+import com.google.gson.JsonObject;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a person wants to know of a table; what is empty is left to the defaults of {@code
+ * estimate}.
+ *
+ * @param target the column whose noise is wanted
+ * @param features the columns to predict it from
+ * @param predictions a column of predictions that another model made
+ * @param predictionStd a column of those predictions' own std
+ * @param noise as {@code --noise} has it
+ * @param predictor as {@code --predictor} has it
+ * @param seed of all randomness
+ */
+public record RunRequest(
+    String target,
+    Optional<List<String>> features,
+    Optional<String> predictions,
+    Optional<String> predictionStd,
+    Optional<String> noise,
+    Optional<String> predictor,
+    Optional<Long> seed) {
+  private static final Set<String> KEYS =
+      Set.of(
+          "table",
+          "target",
+          "features",
+          "predictions",
+          "prediction_std",
+          "noise",
+          "predictor",
+          "seed");
+
+  public RunRequest {
+    features = features.map(List::copyOf);
+  }
+
+  /** Reads a request's body, or what {@link #json} gave. */
+  static RunRequest of(JsonObject json) {
+    for (String key : json.keySet()) {
+      if (!KEYS.contains(key)) {
+        throw Refusal.wrong("there is no setting \"" + key + "\"");
+      }
+    }
+    return new RunRequest(
+        Json.text(json, "target")
+            .orElseThrow(
+                () -> Refusal.wrong("\"target\" is missing: name the column whose noise is wanted")),
+        Json.texts(json, "features"),
+        Json.text(json, "predictions"),
+        Json.text(json, "prediction_std"),
+        Json.text(json, "noise"),
+        Json.text(json, "predictor"),
+        Json.whole(json, "seed"));
+  }
+
+  JsonObject json() {
+    JsonObject json = new JsonObject();
+    json.addProperty("target", target);
+    features.ifPresent(names -> json.add("features", Json.array(names)));
+    predictions.ifPresent(name -> json.addProperty("predictions", name));
+    predictionStd.ifPresent(name -> json.addProperty("prediction_std", name));
+    noise.ifPresent(word -> json.addProperty("noise", word));
+    predictor.ifPresent(word -> json.addProperty("predictor", word));
+    seed.ifPresent(number -> json.addProperty("seed", number));
+    return json;
+  }
+}

@@ -1,0 +1,89 @@
+// Two runs side by side: what was asked, what was found, and where they differ.
+import * as api from './api.js';
+import {el, svg, table as grid} from './dom.js';
+import {count, digits, r2, range, seconds, when} from './numbers.js';
+import {root, title} from './start.js';
+
+export async function compareView(page, first, second) {
+  const sides = await Promise.all([first, second].map(async (id) => {
+    const [run, found] = await Promise.all([api.run(id), api.result(id)]);
+    const best = found.estimates.find((one) => one.method === found.recommended);
+    return {run, found, best};
+  }));
+  const rows = LINES.map(([name, text]) => {
+    const [a, b] = sides.map(text);
+    const differs = a !== b;
+    return [name, ...[a, b].map((cell) => differs ? el('strong', {}, cell) : cell)];
+  });
+  page.append(
+    el('p', {class: 'crumbs'}, el('a', {href: '#/'}, 'Start'), ' / ', 'Compare'),
+    el('h1', {}, 'Two runs side by side'),
+    el('p', {class: 'lead'}, said(sides)),
+    chart(sides),
+    grid('Two runs side by side', ['', 'A', 'B'], rows, {class: 'compare'}),
+    el('p', {class: 'quiet'}, 'What differs is bold.'),
+    el('p', {class: 'actions'}, sides.map(({run}, i) =>
+      el('a', {class: 'button', href: `#/run/${run.id}`}, `Open ${'AB'[i]}: ${title(run)}`))));
+}
+
+const LINES = [
+  ['Data', ({run}) => run.name],
+  ['When', ({run}) => when(run.created)],
+  ['Rows used', ({found}) => count(found.rows)],
+  ['Predicted', ({found}) => found.target],
+  ['From', ({found}) => found.features.length <= 12 ? found.features.join(', ') : `${found.features.length} columns`],
+  ['Predictor', ({found}) => found.predictor],
+  ['Noise', ({found}) => found.noise],
+  ['Seed', ({found}) => String(found.seed)],
+  ['Noise, std', ({best}) => digits(best.std)],
+  ['95 % of it', ({best}) => range(root(best.low), root(best.high))],
+  ['Determined', ({found}) => found.determined === false ? 'no' : 'yes'],
+  ['Best RMSE of any model', ({found}) => digits(found.ceiling.rmse)],
+  ['Best R²', ({found}) => r2(found.ceiling.r2)],
+  ['Reached on unseen rows, RMSE', ({found}) => found.reached ? digits(found.reached.rmse) : 'unknown'],
+  ['Findings', ({found}) => found.notes.length === 0 ? 'none' : found.notes.join('; ')],
+  ['Took', ({found}) => seconds(found.seconds)],
+];
+
+function interval({best}) {
+  return best.low === null || best.high === null ? null : [root(best.low), root(best.high)];
+}
+
+/** Only noise in the same column is one quantity. */
+function said(sides) {
+  const [a, b] = sides;
+  if (a.found.target !== b.found.target) {
+    return 'They predict different columns, so their noise is not one quantity.';
+  }
+  const [left, right] = sides.map(interval);
+  if (!left || !right) {
+    return 'One of them has no interval, so whether they differ cannot be said.';
+  }
+  return left[0] <= right[1] && right[0] <= left[1]
+    ? 'Their intervals overlap: by these rows the two do not contradict each other.'
+    : 'Their intervals do not overlap: the two measure different noise.';
+}
+
+/** Both intervals on one axis. */
+function chart(sides) {
+  const intervals = sides.map(interval);
+  if (intervals.some((one) => one === null) || sides[0].found.target !== sides[1].found.target) {
+    return null;
+  }
+  const low = Math.min(...intervals.map((one) => one[0]));
+  const high = Math.max(...intervals.map((one) => one[1]));
+  const margin = 0.08 * (high - low || 1);
+  const x = (value) => 40 + 540 * (value - low + margin) / (high - low + 2 * margin);
+  const text = sides.map(({best}, i) => `${'AB'[i]}: ${digits(best.std)}, 95 %: ${range(...intervals[i])}`).join('; ');
+  return svg('svg', {class: 'intervals', viewBox: '0 0 600 110', role: 'img', 'aria-label': `Noise std. ${text}`},
+    sides.map(({best}, i) => {
+      const y = 26 + 32 * i;
+      const [from, to] = intervals[i];
+      return svg('g', {},
+        svg('text', {x: 8, y: y + 5}, 'AB'[i]),
+        svg('line', {x1: x(from), x2: x(to), y1: y, y2: y}),
+        svg('circle', {cx: x(best.std), cy: y, r: 6}));
+    }),
+    svg('line', {class: 'axis', x1: 40, x2: 580, y1: 82, y2: 82}),
+    [low, high].map((value, i) => svg('text', {class: 'tick', x: x(value), y: 101, 'text-anchor': i === 0 ? 'start' : 'end'}, digits(value))));
+}

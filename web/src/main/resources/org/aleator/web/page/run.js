@@ -1,0 +1,168 @@
+// One run: its progress while it is at work, then the report, the files and predictions.
+import * as api from './api.js';
+import {el, problem, say} from './dom.js';
+import {plural, seconds, when} from './numbers.js';
+import {predictSection} from './predict.js';
+import {title} from './start.js';
+import {summary} from './summary.js';
+
+const FILES = [
+  ['report.html', 'Report'],
+  ['rows.csv', 'Rows with their noise'],
+  ['estimate.json', 'Numbers'],
+  ['model.zip', 'Model'],
+];
+
+export async function runView(page, id) {
+  const run = await api.run(id);
+  const body = el('div', {});
+  page.append(
+    el('p', {class: 'crumbs'}, el('a', {href: '#/'}, 'Start'), ' / ', title(run)),
+    el('h1', {}, el('span', {class: 'name'}, run.request.target), ' in ', el('span', {class: 'name'}, run.name)),
+    el('p', {class: 'quiet'}, `${when(run.created)} · ${plural(run.table_rows, 'row')} · ${settings(run.request)}`),
+    body);
+  if (!api.isActive(run)) {
+    await ended(body, run);
+    return null;
+  }
+  const watch = new Watch(run);
+  body.append(watch.element);
+  const stop = api.follow(id, async (told) => {
+    watch.show(told);
+    if (!api.isActive(told)) {
+      watch.stop();
+      say(told.state === 'done' ? 'The run is done' : `The run is ${told.state}`);
+      await ended(body, await api.run(id));
+    }
+  });
+  return () => {
+    watch.stop();
+    stop();
+  };
+}
+
+function settings(request) {
+  const words = [];
+  if (request.features) {
+    words.push(request.features.length <= 5 ? `from ${request.features.join(', ')}` : `from ${request.features.length} columns`);
+  } else {
+    words.push('from all other columns');
+  }
+  if (request.predictions) {
+    words.push(`predictions in ${request.predictions}`);
+  }
+  if (request.predictor) {
+    words.push(`predictor ${request.predictor}`);
+  }
+  if (request.noise) {
+    words.push(`${request.noise} noise`);
+  }
+  words.push(`seed ${request.seed ?? 1}`);
+  return words.join(' · ');
+}
+
+/** What is being done, how far it is, and a way to end it. */
+class Watch {
+  constructor(run) {
+    this.begun = Date.now();
+    this.stage = '';
+    this.bar = el('progress', {max: '1', 'aria-label': 'Progress of this step'});
+    this.label = el('span', {class: 'stage'}, 'Waiting');
+    this.time = el('span', {class: 'quiet', 'aria-hidden': 'true'});
+    this.steps = el('ol', {class: 'steps', 'aria-label': 'Steps done'});
+    this.trouble = el('div', {});
+    const cancel = el('button', {type: 'button', class: 'secondary', id: 'cancel'}, 'Cancel');
+    cancel.addEventListener('click', async () => {
+      cancel.disabled = true;
+      try {
+        await api.cancel(run.id);
+      } catch (error) {
+        this.trouble.replaceChildren(problem(error.message));
+        cancel.disabled = false;
+      }
+    });
+    this.element = el('section', {class: 'watch', 'aria-label': 'Progress'},
+      el('div', {class: 'with-action'}, this.label, this.time), this.bar, this.steps, this.trouble, cancel);
+    this.timer = setInterval(() => this.tick(), 500);
+    this.show(run);
+  }
+
+  tick() {
+    this.time.textContent = seconds(Math.max(0, (Date.now() - this.begun) / 1000));
+  }
+
+  show(run) {
+    if (run.started) {
+      this.begun = Date.parse(run.started);
+    }
+    this.tick();
+    if (run.state === 'queued') {
+      this.label.textContent = 'Waiting for its turn';
+      this.bar.removeAttribute('value');
+      return;
+    }
+    const {stage, fraction} = run.progress;
+    if (stage !== this.stage) {
+      if (this.stage) {
+        this.steps.append(el('li', {}, this.stage));
+      }
+      this.stage = stage;
+      say(stage);
+    }
+    this.label.textContent = stage ? `${stage}: ${Math.floor(100 * fraction)} %` : 'Reading the table';
+    if (stage) {
+      this.bar.value = fraction;
+    } else {
+      this.bar.removeAttribute('value');
+    }
+  }
+
+  stop() {
+    clearInterval(this.timer);
+  }
+}
+
+async function ended(body, run) {
+  const again = el('a', {class: 'button', href: `#/table/${run.table}/again/${run.id}`}, 'Run again with other settings');
+  if (run.state !== 'done') {
+    body.replaceChildren(
+      run.state === 'failed' ? problem(run.message)
+        : el('p', {class: 'verdict'}, run.state === 'cancelled' ? 'This run was cancelled.' : `This run was interrupted: ${run.message}.`),
+      el('p', {class: 'actions'}, again));
+    return;
+  }
+  const [found, table, others] = await Promise.all(
+    [api.result(run.id), api.table(run.table).catch(() => null), api.runs()]);
+  const report = run.files.includes('report.html');
+  body.replaceChildren(
+    el('p', {class: 'actions'},
+      again,
+      FILES.filter(([name]) => run.files.includes(name)).map(([name, label]) =>
+        el('a', {class: 'button', href: api.fileAddress(run.id, name), download: true}, `${label} ↓`)),
+      report ? el('a', {class: 'button', href: api.reportAddress(run.id), target: '_blank', rel: 'noopener'}, 'Open the report alone') : null),
+    report ? reportFrame(run) : summary(found),
+    comparison(run, others),
+    run.files.includes('model.zip') ? predictSection(run, found, table) : null,
+    el('details', {},
+      el('summary', {}, 'The same on the command line'),
+      el('pre', {tabindex: '0'}, run.command)));
+}
+
+/** The report lives in a frame of its own: it can run its charts, and reach nothing outside. */
+function reportFrame(run) {
+  return el('iframe', {
+    class: 'report', title: `Report: ${title(run)}`, sandbox: 'allow-scripts', src: api.reportAddress(run.id),
+  });
+}
+
+function comparison(run, runs) {
+  const others = runs.filter((other) => other.id !== run.id && other.state === 'done');
+  if (others.length === 0) {
+    return null;
+  }
+  const select = el('select', {id: 'other'},
+    others.map((other) => el('option', {value: other.id}, `${title(other)}, ${when(other.created)}`)));
+  const go = el('button', {type: 'button', class: 'secondary'}, 'Compare');
+  go.addEventListener('click', () => { location.hash = `#/compare/${select.value}/${run.id}`; });
+  return el('div', {class: 'field row'}, el('label', {for: 'other'}, 'Compare with'), select, go);
+}

@@ -1,0 +1,75 @@
+// An estimate in plain words, from estimate.json; shown where a run has no report.
+import {el, table as grid} from './dom.js';
+import {count, digits, r2, range} from './numbers.js';
+import {root} from './start.js';
+
+export function summary(found) {
+  const severe = found.findings.filter((finding) => finding.severity === 'severe');
+  const other = found.findings.filter((finding) => finding.severity !== 'severe');
+  return el('div', {class: 'summary'},
+    severe.map((finding) => el('p', {class: 'problem'}, `${finding.message}.`)),
+    el('p', {class: 'verdict'}, verdict(found)),
+    el('div', {class: 'cards numbers'}, reached(found), floor(found), more(found)),
+    grid('By method', ['Method', 'Noise std', '95 % of the std', 'Variance'],
+      found.estimates.map((one) => [
+        one.method === found.recommended ? `${one.method} (the answer)` : one.method,
+        digits(one.std), range(root(one.low), root(one.high)), digits(one.variance)]),
+      {captionShown: true}),
+    other.length > 0 ? el('section', {},
+      el('h3', {}, 'Please note'),
+      el('ul', {}, other.map((finding) => el('li', {}, `${finding.message}.`)))) : null);
+}
+
+function best(found) {
+  return found.estimates.find((one) => one.method === found.recommended);
+}
+
+/** Go on or stop, as far as the rows tell. */
+function verdict(found) {
+  if (found.determined === false) {
+    return `These rows do not tell how much of ${found.target} is noise: at most an RMSE of `
+      + `${digits(found.reached.rmse)}, because ${found.not_determined_because}. `
+      + 'More rows, or repeated measurements at the same features, would tell.';
+  }
+  const share = 100 * best(found).variance / found.target_variance;
+  const noise = `${share >= 1 ? share.toFixed(1) : share.toPrecision(2)} % of the variance of ${found.target} is noise, `
+    + `and no model of these columns gets below an RMSE of ${digits(found.ceiling.rmse)}.`;
+  const own = found.prediction_rmse;
+  if (own !== undefined) {
+    return own > 1.05 * (found.ceiling.rmse_high ?? found.ceiling.rmse)
+      ? `${noise} Your predictions reach ${digits(own)}: there is still something to gain.`
+      : `${noise} Your predictions reach ${digits(own)}: they are as good as any.`;
+  }
+  return noise;
+}
+
+function number(title, value, detail, text) {
+  return el('div', {class: 'card'}, el('span', {class: 'quiet'}, title), el('strong', {class: 'big'}, value),
+    el('span', {}, detail), el('span', {class: 'quiet'}, text));
+}
+
+function reached(found) {
+  const it = found.reached;
+  return it ? number('Already reached on unseen rows', digits(it.rmse), `RMSE; 95 %: ${range(it.low, it.high)}`,
+    `R² ${r2(it.r2)}, by ${it.model}`) : null;
+}
+
+function floor(found) {
+  const it = best(found);
+  return number(found.determined === false ? 'The noise, perhaps' : 'The noise: no model gets below', digits(it.std),
+    `standard deviation; 95 %: ${range(root(it.low), root(it.high))}`,
+    `the best R² is ${r2(found.ceiling.r2)}; noise that is ${found.noise === 'homoscedastic'
+      ? 'the same everywhere' : 'different from place to place'}`);
+}
+
+function more(found) {
+  const it = found.learning_curve;
+  if (!it) {
+    return null;
+  }
+  return it.levelled_off
+    ? number('More rows', 'buy little', 'the learning curve has levelled off',
+      `RMSE ${digits(it.rmse[it.rmse.length - 1])} with ${count(it.rows[it.rows.length - 1])} rows`)
+    : number('Ten times the rows', digits(it.rmse_at_ten_times_the_rows), 'the RMSE they would bring',
+      `twice the rows: ${digits(it.rmse_at_twice_the_rows)}`);
+}
