@@ -64,6 +64,63 @@ public sealed interface RowFinding extends Finding {
     }
   }
 
+  /** There are own predictions and no features. */
+  record PredictionsAlone() implements RowFinding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+
+    @Override
+    public String message() {
+      return "there are no features, only predictions: what is called noise here is what no"
+          + " correction of the predictions by their own value removes, the noise and what the model"
+          + " misses together; columns that the model was given, beside it, would tell the two"
+          + " apart, and show whether the predictions had seen these labels";
+    }
+  }
+
+  /**
+   * A feature looks like a copy of the target.
+   *
+   * @param column its name
+   * @param correlation with the target
+   */
+  record CopyOfTarget(String column, double correlation) implements RowFinding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+
+    @Override
+    public String message() {
+      return String.format(
+          Locale.ROOT,
+          "column %s follows the target almost exactly (correlation %.6f): if it is the target in"
+              + " another form, leave it out, for nothing else is measured then",
+          column,
+          correlation);
+    }
+  }
+
+  /**
+   * A feature looks like predictions of the target.
+   *
+   * @param column its name
+   * @param rmse between it and the target
+   */
+  record LooksLikePredictions(String column, double rmse) implements RowFinding {
+    @Override
+    public String message() {
+      return String.format(
+          Locale.ROOT,
+          "column %s looks like predictions of the target (RMSE %.4g): if it is, name it as the"
+              + " predictor's column, so that it is judged and not learned from",
+          column,
+          rmse);
+    }
+  }
+
   /**
    * What the model misses at one row it misses at the next one of the file, too.
    *

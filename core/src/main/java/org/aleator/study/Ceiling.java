@@ -18,10 +18,14 @@ public record Ceiling(
 
   /** The ceiling that an estimate implies for labels of this variance. */
   static Ceiling of(NoiseEstimate estimate, double labelVariance) {
-    Optional<Interval> variance = estimate.interval();
+    return of(estimate.variance(), estimate.interval(), labelVariance);
+  }
+
+  /** The ceiling of a noise variance and its interval. */
+  static Ceiling of(double noise, Optional<Interval> variance, double labelVariance) {
     return new Ceiling(
-        estimate.std(),
-        r2(estimate.variance(), labelVariance),
+        Math.sqrt(noise),
+        r2(noise, labelVariance),
         variance.map(v -> new Interval(Math.sqrt(v.low()), Math.sqrt(v.high()))),
         variance
             .filter(v -> labelVariance > 0)

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Dataset;
 import org.aleator.encode.Scaling;
+import org.aleator.encode.TargetLikeFeatures;
 import org.aleator.estimator.ConstantNoise;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.JointTraining;
@@ -186,7 +187,7 @@ public final class NoiseStudy {
         situation.unbiased().flatMap(Unbiased::evidence),
         situation.unbiased().flatMap(Unbiased::floor),
         situation.unbiased().flatMap(Unbiased::gap),
-        List.of());
+        TargetLikeFeatures.of(data));
   }
 
   /** Labels that never vary have no noise, and the constant itself predicts them. */

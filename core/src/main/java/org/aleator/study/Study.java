@@ -3,6 +3,7 @@ package org.aleator.study;
 import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Dataset;
+import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
 import org.aleator.estimator.floor.FloorEstimate;
@@ -49,6 +50,11 @@ public record Study(
   /** The recommended method's estimate. */
   public NoiseEstimate best() {
     return estimates.stream().filter(e -> e.method().equals(recommended)).findFirst().orElseThrow();
+  }
+
+  /** The best any model can reach if this is the noise. */
+  public Ceiling ceiling(double variance, Interval interval) {
+    return Ceiling.of(variance, Optional.of(interval), labelVariance);
   }
 
   /** The best any model can reach, by the recommended estimate. */

@@ -57,6 +57,9 @@ class FindingTest {
           new DynamicsFinding.ForecastEnds("a", 2, 1.5),
           new RowFinding.RowsInGroups("patient", 42, 5875),
           new RowFinding.RowsShareUnits(42, List.of("age", "sex"), 0.1, 10.2),
+          new RowFinding.PredictionsAlone(),
+          new RowFinding.CopyOfTarget("price_eur", 0.999999),
+          new RowFinding.LooksLikePredictions("mu", 1.2),
           new RowFinding.NeighboursShareErrors(0.6));
 
   private static List<Finding> all() {
@@ -125,6 +128,9 @@ class FindingTest {
             "forecast-ends",
             "rows-in-groups",
             "rows-share-units",
+            "predictions-alone",
+            "copy-of-target",
+            "looks-like-predictions",
             "neighbours-share-errors");
   }
 
@@ -141,7 +147,8 @@ class FindingTest {
             "no-visible-noise",
             "fitted-to-some-rows",
             "fitted-to-drawn-rows",
-            "rows-in-groups");
+            "rows-in-groups",
+            "looks-like-predictions");
     assertThat(kindsOf(Severity.SEVERE))
         .containsExactly(
             "predictions-have-seen-labels", "rows-share-units", "neighbours-share-errors");

@@ -69,6 +69,16 @@ final class AnswerJson {
     json.add("target_variance", Json.number(study.labelVariance()));
     answer.ownRmse().ifPresent(rmse -> json.add("prediction_rmse", Json.number(rmse)));
     study.gap().ifPresent(gap -> json.add("reducible", of(gap)));
+    study
+        .gap()
+        .flatMap(ModelGap::beside)
+        .ifPresent(
+            beside ->
+                json.add(
+                    beside.withPredictions()
+                        ? "ceiling_with_predictions"
+                        : "ceiling_without_predictions",
+                    of(study.ceiling(beside.variance(), beside.interval()))));
     study.evidence().ifPresent(evidence -> json.add("evidence", of(evidence)));
     FindingJson.add(json, answer.findings());
     json.addProperty("file_rows", answer.data().fileRowCount());

@@ -96,6 +96,7 @@ final class AnswerText {
         .ownRmse()
         .ifPresent(rmse -> lines.add("  your predictions have an RMSE of " + Digits.of(rmse)));
     study.gap().ifPresent(gap -> lines.add(reducible(gap)));
+    study.gap().flatMap(ModelGap::beside).ifPresent(beside -> lines.add(beside(beside)));
     lines.add("");
     floor.ifPresent(this::reached);
   }
@@ -121,6 +122,15 @@ final class AnswerText {
             : "  twice the rows would bring about %s, ten times %s"
                 .formatted(Digits.of(curve.rmseAtTwice()), Digits.of(curve.rmseAtTenfold())));
     lines.add("");
+  }
+
+  private static String beside(ModelGap.Beside beside) {
+    return "  %s your predictions: %s (95 %%: %s to %s)"
+        .formatted(
+            beside.withPredictions() ? "if one believed" : "without",
+            Digits.of(Math.sqrt(beside.variance())),
+            Digits.of(Math.sqrt(beside.interval().low())),
+            Digits.of(Math.sqrt(beside.interval().high())));
   }
 
   private static String reducible(ModelGap gap) {

@@ -52,7 +52,7 @@ public record Reached(String model, double meanSquare, double standardError) {
   }
 
   /** Residuals of the stack whose weights come from the rows of the other parity. */
-  private static double[] crossWeighted(double[][] residuals) {
+  static double[] crossWeighted(double[][] residuals) {
     double[] stacked = new double[residuals[0].length];
     for (int parity = 0; parity < 2; parity++) {
       int side = parity;

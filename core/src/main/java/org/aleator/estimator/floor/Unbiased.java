@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
-import org.aleator.encode.WildLabels;
+import org.aleator.data.Matrix;
 import org.aleator.estimator.ConstantNoise;
 import org.aleator.estimator.Interval;
 import org.aleator.estimator.NoiseEstimate;
@@ -20,6 +19,7 @@ import org.aleator.estimator.unbiased.UnbiasedVariance;
 import org.aleator.estimator.unbiased.VarianceFunction;
 import org.aleator.finding.Finding;
 import org.aleator.finding.NoiseFinding;
+import org.aleator.finding.RowFinding;
 import org.aleator.predictor.Prediction;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
@@ -58,24 +58,6 @@ public record Unbiased(
    */
   private static final int MOST_SMOOTH_ROWS = 3_000;
 
-  /** What the level rests on, with everything a row needs of it. */
-  private record Level(
-      double variance,
-      Interval interval,
-      double[] fitted,
-      double[] squares,
-      String basis,
-      List<Finding> findings,
-      Optional<FloorEstimate> floor) {
-
-    /** The same with further findings before the others. */
-    Level under(List<Finding> further) {
-      List<Finding> all = new ArrayList<>(further);
-      all.addAll(findings);
-      return new Level(variance, interval, fitted, squares, basis, all, floor);
-    }
-  }
-
   /**
    * @param given the user's own predictions, if there are any
    * @param told constant or depending on x, if the user has said so
@@ -84,7 +66,9 @@ public record Unbiased(
       Dataset data, Optional<Prediction> given, Optional<NoiseKind> told, Work work) {
     given.ifPresent(prediction -> prediction.requireRows(data.rows()));
     Work own = work.split(NAME);
-    double[] predictions = given.map(Prediction::mean).orElse(null);
+    if (data.x().columns() == 0 && given.isPresent()) {
+      return ofPredictionsAlone(data, given.get().mean(), told, own);
+    }
     Optional<FloorFit> fit =
         NoiseFloor.hasEnoughRows(data)
             ? Optional.of(NoiseFloor.fit(data, NoiseFloor.Options.DEFAULT, own))
@@ -95,26 +79,76 @@ public record Unbiased(
           "rows in groups need a learning curve, and the rows are too few for one; at least %d"
               .formatted(NoiseFloor.FEWEST_ROWS));
     }
-    // A process knows a group by its features: its leave-one-out residuals are not of new groups.
-    boolean standAlone = data.groups().isEmpty();
-    Optional<UnbiasedVariance.Result> smooth =
-        fit.isEmpty() || (standAlone && data.rows() <= MOST_SMOOTH_ROWS)
-            ? Optional.of(UnbiasedVariance.estimate(data.x(), data.y(), predictions, own))
-            : Optional.empty();
-    Level level = level(data, fit, smooth);
+    Level alone = level(data, Optional.empty(), fit, own);
     if (fit.isPresent()) {
-      level = level.under(RowDependence.of(data, fit.get().stack().means(), own));
+      alone = alone.under(RowDependence.of(data, fit.get().stack().means(), own));
     }
-    if (predictions != null && fit.isPresent()) {
-      level = withPredictions(data, predictions, level);
+    if (given.isEmpty()) {
+      return of(data, told, alone, Optional.empty(), fit, own);
     }
-    return of(data, predictions, told, level, fit, own);
+    OwnPredictions predictions = new OwnPredictions(data, given.get().mean());
+    OwnPredictions.Judged judged =
+        fit.isPresent()
+            ? predictions.judge(
+                alone, fit.get(), () -> level(data, given, fit, own), own.seed().split("own"))
+            : predictions.believed(level(data, given, fit, own), alone);
+    return of(data, told, judged.level(), Optional.of(judged.gap()), fit, own);
+  }
+
+  /**
+   * Without features the predictions are the only one: what is left around the best function of
+   * them is noise and what the model misses.
+   */
+  private static Unbiased ofPredictionsAlone(
+      Dataset data, double[] predictions, Optional<NoiseKind> told, Work work) {
+    if (told.filter(NoiseKind.HETEROSCEDASTIC::equals).isPresent()) {
+      throw new InvalidInputException(
+          Setting.FEATURES, "noise that depends on x needs columns to depend on");
+    }
+    Dataset ofMean =
+        new Dataset(
+            List.of("prediction"),
+            data.target(),
+            Matrix.column(predictions),
+            data.y(),
+            data.groups());
+    Optional<FloorFit> fit =
+        NoiseFloor.hasEnoughRows(ofMean)
+            ? Optional.of(NoiseFloor.fit(ofMean, NoiseFloor.Options.DEFAULT, work))
+            : Optional.empty();
+    Level level =
+        level(ofMean, Optional.empty(), fit, work)
+            .under(List.of(new RowFinding.PredictionsAlone()));
+    ModelGap gap = new OwnPredictions(data, predictions).gap(level, Optional.empty());
+    return of(
+        data,
+        Optional.of(NoiseKind.HOMOSCEDASTIC),
+        level,
+        Optional.of(gap),
+        // A stack of the predictions is no model of the features.
+        Optional.empty(),
+        work);
   }
 
   /** The same as an estimator like the others: it makes no use of the prediction it is given. */
   public static NoiseEstimator estimator(NoiseKind told) {
     return (data, prediction, work) ->
         estimate(data, Optional.empty(), Optional.of(told), work).estimate();
+  }
+
+  /** The level, by what smooth functions tell, too, where they can. */
+  private static Level level(
+      Dataset data, Optional<Prediction> given, Optional<FloorFit> fit, Work work) {
+    // A process knows a group by its features: its leave-one-out residuals are not of new groups.
+    boolean standAlone = data.groups().isEmpty();
+    return level(
+        data,
+        fit,
+        fit.isEmpty() || (standAlone && data.rows() <= MOST_SMOOTH_ROWS)
+            ? Optional.of(
+                UnbiasedVariance.estimate(
+                    data.x(), data.y(), given.map(Prediction::mean).orElse(null), work))
+            : Optional.empty());
   }
 
   private static Level level(
@@ -160,7 +194,7 @@ public record Unbiased(
         joined.variance(),
         joined.interval(),
         bySmooth ? smooth.orElseThrow().fitted() : fit.get().stack().means(),
-        scaled(
+        Level.scaled(
             bySmooth ? smooth.orElseThrow().squares() : fit.get().noiseSquares(),
             joined.variance()),
         basis,
@@ -168,54 +202,11 @@ public record Unbiased(
         Optional.of(level));
   }
 
-  private static double[] scaled(double[] squares, double mean) {
-    double now = Arrays.stream(squares).average().orElse(0);
-    return Arrays.stream(squares).map(q -> now > 0 ? q * mean / now : 0).toArray();
-  }
-
-  /** Those of the rows whose labels are not {@linkplain WildLabels wild}. */
-  private static double[] squaredErrors(Dataset data, double[] predictions) {
-    int[] wild = WildLabels.rows(data.x(), data.y());
-    return IntStream.range(0, predictions.length)
-        .filter(i -> Arrays.binarySearch(wild, i) < 0)
-        .mapToDouble(i -> Math.pow(data.y()[i] - predictions[i], 2))
-        .toArray();
-  }
-
-  /** Predictions that have not seen the labels cannot beat the noise, and may beat the stack. */
-  private static Level withPredictions(Dataset data, double[] predictions, Level level) {
-    double[] squares = squaredErrors(data, predictions);
-    double error = Arrays.stream(squares).average().orElseThrow();
-    double spread = Arrays.stream(squares).map(q -> (q - error) * (q - error)).sum();
-    Reached own = new Reached("your predictions", error, Math.sqrt(spread) / squares.length);
-    if (error < level.interval().low()) {
-      return level.under(List.of(new NoiseFinding.PredictionsHaveSeenLabels(error)));
-    }
-    FloorEstimate floor = level.floor().orElseThrow();
-    if (error >= floor.reached().meanSquare()) {
-      return level;
-    }
-    double variance = Math.min(level.variance(), error);
-    Interval interval =
-        new Interval(
-            Math.min(level.interval().low(), variance),
-            Math.max(variance, Math.min(level.interval().high(), own.interval().high())));
-    return new Level(
-        variance,
-        interval,
-        level.fitted(),
-        scaled(level.squares(), variance),
-        level.basis(),
-        level.findings(),
-        Optional.of(
-            floor.withReached(own).withLevel(data.rows(), variance, interval, floor.reason())));
-  }
-
   private static Unbiased of(
       Dataset data,
-      double[] predictions,
       Optional<NoiseKind> told,
       Level level,
+      Optional<ModelGap> gap,
       Optional<FloorFit> fit,
       Work work) {
     boolean mayVary =
@@ -232,20 +223,9 @@ public record Unbiased(
         summary(data, level, varies ? function : Optional.empty()),
         told.orElse(varies ? NoiseKind.HETEROSCEDASTIC : NoiseKind.HOMOSCEDASTIC),
         evidence,
-        Optional.ofNullable(predictions).map(own -> gap(data, own, level)),
+        gap,
         level.floor(),
         fit);
-  }
-
-  /**
-   * Noise and error share the same rows' noise, so that the difference varies by what the error's
-   * own part adds; the interval takes the two as independent and is on the wide side.
-   */
-  private static ModelGap gap(Dataset data, double[] predictions, Level level) {
-    double error = Arrays.stream(squaredErrors(data, predictions)).average().orElseThrow();
-    double half = 0.5 * (level.interval().high() - level.interval().low());
-    double reducible = error - level.variance();
-    return new ModelGap(error, reducible, reducible - half, reducible + half);
   }
 
   private static NoiseEstimate summary(

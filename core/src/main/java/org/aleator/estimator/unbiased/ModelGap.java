@@ -1,5 +1,8 @@
 package org.aleator.estimator.unbiased;
 
+import java.util.Optional;
+import org.aleator.estimator.Interval;
+
 /**
  * How far the user's model is from the ceiling: its mean squared error minus the noise variance is
  * what a better model could still remove.
@@ -9,5 +12,22 @@ package org.aleator.estimator.unbiased;
  *     labels
  * @param low lower end of its 95 % interval
  * @param high upper end
+ * @param beside the noise as it would be without the predictions, or with them where they are not
+ *     believed; absent where they are all there is
  */
-public record ModelGap(double meanSquaredError, double reducible, double low, double high) {}
+public record ModelGap(
+    double meanSquaredError, double reducible, double low, double high, Optional<Beside> beside) {
+
+  ModelGap(double meanSquaredError, double reducible, double low, double high) {
+    this(meanSquaredError, reducible, low, high, Optional.empty());
+  }
+
+  /**
+   * The other of the two answers.
+   *
+   * @param withPredictions whether it believes the predictions
+   * @param variance σ²
+   * @param interval of σ², 95 %
+   */
+  public record Beside(boolean withPredictions, double variance, Interval interval) {}
+}

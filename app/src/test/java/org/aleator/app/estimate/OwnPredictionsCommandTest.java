@@ -1,0 +1,134 @@
+package org.aleator.app.estimate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.random.RandomGenerator;
+import org.aleator.app.Run;
+import org.aleator.util.Seed;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** y = 3 sin x + ε of variance 1, predictions that know 3 sin x, and some that know y. */
+class OwnPredictionsCommandTest {
+  @TempDir private Path folder;
+  private Path full;
+  private Path alone;
+
+  @BeforeEach
+  void write() throws IOException {
+    RandomGenerator random = new Seed(1).random();
+    List<String> wide = new ArrayList<>(List.of("x,z,honest,seen,y"));
+    List<String> narrow = new ArrayList<>(List.of("y,mu,std"));
+    for (int i = 0; i < 300; i++) {
+      double x = 6 * random.nextDouble();
+      double f = 3 * Math.sin(x);
+      double noise = random.nextGaussian();
+      wide.add(
+          String.format(
+              Locale.ROOT,
+              "%.5f,%.5f,%.5f,%.5f,%.5f",
+              x,
+              random.nextDouble(),
+              f,
+              f + 0.5 * noise,
+              f + noise));
+      narrow.add(String.format(Locale.ROOT, "%.5f,%.5f,%.3f", f + noise, 0.9 * f + 0.2, 0.3));
+    }
+    full = Files.write(folder.resolve("full.csv"), wide);
+    alone = Files.write(folder.resolve("alone.csv"), narrow);
+  }
+
+  private static JsonObject json(Object... words) {
+    Run run = Run.aleator(words);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return JsonParser.parseString(run.out()).getAsJsonObject();
+  }
+
+  @Test
+  void predictionsThatHaveSeenTheLabelsAreSaidFirstAndNotBelieved() {
+    JsonObject seen =
+        json(
+            "estimate",
+            full,
+            "--target=y",
+            "--features=x,z",
+            "--predictor=column:seen",
+            "--format=json");
+    assertThat(seen.getAsJsonArray("findings").toString()).contains("predictions-have-seen-labels");
+    // √(1 ± 4 √(2/300)) around the truth; half the noise would be 0.5.
+    assertThat(seen.getAsJsonObject("ceiling").get("rmse").getAsDouble()).isBetween(0.8, 1.2);
+    assertThat(seen.getAsJsonObject("ceiling_with_predictions").get("rmse").getAsDouble())
+        .isLessThan(0.7);
+    String text =
+        Run.aleator("estimate", full, "--target=y", "--features=x,z", "--predictor=column:seen")
+            .out();
+    assertThat(text.indexOf("seen these labels")).isBetween(0, text.indexOf("RMSE"));
+    assertThat(text).contains("if one believed your predictions:");
+  }
+
+  @Test
+  void honestPredictionsJoinAndTheCeilingWithoutThemStandsBeside() {
+    JsonObject honest =
+        json(
+            "estimate",
+            full,
+            "--target=y",
+            "--features=x,z",
+            "--predictor=column:honest",
+            "--format=json");
+    assertThat(honest.getAsJsonArray("findings").toString())
+        .doesNotContain("predictions-have-seen-labels");
+    assertThat(honest.has("ceiling_without_predictions")).isTrue();
+    assertThat(honest.getAsJsonObject("reached").get("rmse").getAsDouble()).isBetween(0.8, 1.2);
+  }
+
+  @Test
+  void predictionsAmongTheFeaturesArePointedOut() {
+    JsonObject all = json("estimate", full, "--target=y", "--method=unbiased", "--format=json");
+    assertThat(all.getAsJsonArray("findings").toString())
+        .contains("looks-like-predictions", "\"column\":\"honest\"")
+        .doesNotContain("\"column\":\"x\"");
+  }
+
+  @Test
+  void aTargetAndItsPredictionsAloneAreEnough() throws IOException {
+    Path out = folder.resolve("out");
+    Object[] words = {
+      "estimate", alone, "--target=y", "--predictor=column:mu", "--epistemic-std=std", "--out", out
+    };
+    Run text = Run.aleator(words);
+    assertThat(text.exitCode()).as(text.err()).isZero();
+    assertThat(text.out()).contains("there are no features, only predictions", "va", "dva");
+    JsonObject json =
+        JsonParser.parseString(Files.readString(out.resolve("estimate.json"))).getAsJsonObject();
+    assertThat(json.getAsJsonArray("features")).isEmpty();
+    // μ = 0.9 f + 0.2 can be corrected by its own value: what is left is the noise.
+    assertThat(json.getAsJsonObject("ceiling").get("rmse").getAsDouble()).isBetween(0.8, 1.2);
+    // √(1 + 0.1² · 4.5 + 0.2²): the model's own error.
+    assertThat(json.get("prediction_rmse").getAsDouble()).isBetween(0.85, 1.25);
+    assertThat(Files.readAllLines(out.resolve("rows.csv"))).hasSize(301);
+  }
+
+  @Test
+  void withoutFeaturesTheNoiseCannotDependOnThem() {
+    Run run =
+        Run.aleator(
+            "estimate",
+            alone,
+            "--target=y",
+            "--predictor=column:mu",
+            "--epistemic-std=std",
+            "--noise=heteroscedastic");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines()).hasSize(1);
+  }
+}
