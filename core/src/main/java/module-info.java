@@ -18,35 +18,44 @@ module org.aleator.core {
   exports org.aleator.synthetic;
   exports org.aleator.util;
   exports org.aleator.codec to
-      org.aleator.io;
+      org.aleator.io,
+      org.aleator.onnx;
   exports org.aleator.text to
       org.aleator.io,
+      org.aleator.onnx,
       org.aleator.report,
       org.aleator.web;
   exports org.aleator.dynamics to
       org.aleator.lab;
   exports org.aleator.encode to
-      org.aleator.lab;
+      org.aleator.lab,
+      org.aleator.onnx;
   exports org.aleator.estimator to
-      org.aleator.lab;
+      org.aleator.lab,
+      org.aleator.onnx;
   exports org.aleator.estimator.floor to
       org.aleator.lab;
   exports org.aleator.estimator.input to
       org.aleator.lab;
   exports org.aleator.estimator.unbiased to
-      org.aleator.lab;
+      org.aleator.lab,
+      org.aleator.onnx;
   exports org.aleator.gp to
-      org.aleator.lab;
+      org.aleator.lab,
+      org.aleator.onnx;
   exports org.aleator.nn to
-      org.aleator.lab;
+      org.aleator.lab,
+      org.aleator.onnx;
   exports org.aleator.numeric to
       org.aleator.lab;
   exports org.aleator.predictor to
-      org.aleator.lab;
+      org.aleator.lab,
+      org.aleator.onnx;
   exports org.aleator.study to
       org.aleator.lab;
   exports org.aleator.tree to
-      org.aleator.lab;
+      org.aleator.lab,
+      org.aleator.onnx;
 
   uses org.aleator.codec.ModelStore;
 }

@@ -1,12 +1,12 @@
 package org.aleator.estimator;
 
 /** Bounds on ln σ² as it leaves a network, in the network's unit. */
-final class LogVariance {
+public final class LogVariance {
   /**
    * A variance a billion times below or above the unit: no data told that apart, and without a
    * bound a row that is predicted exactly drives ln σ² to −∞.
    */
-  private static final double BOUND = 9 * Math.log(10);
+  public static final double BOUND = 9 * Math.log(10);
 
   private LogVariance() {}
 

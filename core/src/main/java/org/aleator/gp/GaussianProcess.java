@@ -150,6 +150,11 @@ public final class GaussianProcess {
     return alpha.clone();
   }
 
+  /** K⁻¹, row-major. */
+  public double[] inverse() {
+    return inverse.clone();
+  }
+
   /** (K⁻¹)ᵢᵢ. */
   public double[] inverseDiagonal() {
     int n = alpha.length;

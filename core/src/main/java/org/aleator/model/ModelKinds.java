@@ -14,8 +14,8 @@ import org.aleator.predictor.Predictor;
 import org.aleator.study.PredictorKind;
 
 /** What a model may be made of: the predictors that can be trained, and every form of noise. */
-final class ModelKinds {
-  static final Kinds<Predictor> PREDICTORS =
+public final class ModelKinds {
+  public static final Kinds<Predictor> PREDICTORS =
       new Kinds<>(
           "predictor",
           Arrays.stream(PredictorKind.values())
@@ -23,7 +23,7 @@ final class ModelKinds {
               .distinct()
               .toList());
 
-  static final Kinds<NoiseModel> NOISES =
+  public static final Kinds<NoiseModel> NOISES =
       new Kinds<>(
           "noise",
           List.of(

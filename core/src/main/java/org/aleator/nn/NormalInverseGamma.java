@@ -24,7 +24,7 @@ public final class NormalInverseGamma {
   public static final int OUTPUTS = 4;
 
   /** Keeps ν, α − 1 and β apart from 0, where the loss has no value. */
-  private static final double LEAST = 1e-6;
+  public static final double LEAST = 1e-6;
 
   private NormalInverseGamma() {}
 

@@ -185,6 +185,11 @@ public final class GaussianProcessPredictor implements Predictor {
     return second > 0 ? fourth / second / second : 3;
   }
 
+  /** The process on unit scale. */
+  public GaussianProcess process() {
+    return process;
+  }
+
   /** All that the predictor is made from. */
   public State state() {
     return state;

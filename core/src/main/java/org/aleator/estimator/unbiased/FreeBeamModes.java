@@ -16,7 +16,7 @@ package org.aleator.estimator.unbiased;
  *
  * here evaluated through decaying exponentials only, so that large β does not overflow.
  */
-final class FreeBeamModes {
+public final class FreeBeamModes {
   private final double[] wavenumbers;
   private final double[] amplitudes;
   private final double[] decays;
@@ -24,7 +24,7 @@ final class FreeBeamModes {
   /**
    * @param count the number of modes, from 0 to 200
    */
-  FreeBeamModes(int count) {
+  public FreeBeamModes(int count) {
     if (count < 0 || count > 200) {
       throw new IllegalArgumentException("modes must be between 0 and 200, was " + count);
     }
@@ -44,7 +44,7 @@ final class FreeBeamModes {
   }
 
   /** β of mode {@code k}, counted from 0. */
-  double wavenumber(int k) {
+  public double wavenumber(int k) {
     return wavenumbers[k];
   }
 

@@ -1,0 +1,208 @@
+package org.aleator.onnx;
+
+import ai.onnx.proto.OnnxMl.ModelProto;
+import ai.onnx.proto.OnnxMl.OperatorSetIdProto;
+import ai.onnx.proto.OnnxMl.StringStringEntryProto;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.aleator.codec.ModelStore;
+import org.aleator.codec.Parts;
+import org.aleator.onnx.export.Moments;
+import org.aleator.onnx.export.Noises;
+import org.aleator.onnx.export.Predictors;
+import org.aleator.onnx.graph.Attributes;
+import org.aleator.onnx.graph.Graph;
+import org.aleator.onnx.graph.Type;
+import org.aleator.onnx.graph.Value;
+import org.aleator.util.InvalidInputException;
+
+/**
+ * Aleator's own models as ONNX files. Such a model has one input per column of the table, double or
+ * string, rows × 1, under the column's name, and does the encoding and scaling itself; its outputs
+ * are {@code mean}, {@code aleatoric_std} and {@code epistemic_std}, double, rows × 1, in the
+ * target's unit. A row with a missing or infinite number, or with a level that training never saw,
+ * has NaN in all three. The same model gives the same bytes.
+ */
+public final class OnnxExport {
+  /** Of ONNX 1.10 (2021), with which ai.onnx.ml 3 is the newest. */
+  private static final int OPERATORS = 15;
+
+  private static final int TREE_OPERATORS = 3;
+
+  /** The file format of ONNX 1.10. */
+  private static final int FORMAT = 8;
+
+  private static final Set<String> OUTPUTS = Set.of("mean", "aleatoric_std", "epistemic_std");
+
+  private OnnxExport() {}
+
+  /**
+   * Writes a model that was saved, whole or not at all; an older file is replaced.
+   *
+   * @param modelDirectory as {@code Model.save} or {@code estimate --out} wrote it
+   * @param file where to write
+   * @throws InvalidInputException where there is no such model, or it has no form in ONNX
+   */
+  public static void write(Path modelDirectory, Path file) {
+    byte[] bytes = bytes(modelDirectory);
+    Path folder = file.toAbsolutePath().getParent();
+    try {
+      Path staged = Files.createTempFile(folder, ".aleator", ".onnx");
+      try {
+        Files.write(staged, bytes);
+        Files.move(staged, file, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(staged);
+      }
+    } catch (IOException e) {
+      throw new InvalidInputException("cannot write " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The content of such a file. */
+  public static byte[] bytes(Path modelDirectory) {
+    return ModelStore.find().read(modelDirectory, OnnxExport::model).toByteArray();
+  }
+
+  static ModelProto model(Parts parts) {
+    if (!parts.has("features") || !parts.has("noise")) {
+      throw new InvalidInputException(
+          "is not a model of rows, and only those can be exported to ONNX");
+    }
+    Graph graph = new Graph();
+    Inputs inputs = new Inputs(graph);
+    Parts predictor = parts.group("predictor");
+    Value x = inputs.features(parts.groups("features"));
+    Moments moments =
+        predictor.text("kind").equals("column")
+            ? inputs.own(predictor)
+            : Predictors.of(x, predictor);
+    Value noise = Noises.of(x, moments.mean(), parts.group("noise"));
+    Value unusable = inputs.unusable();
+    graph.output("mean", moments.mean().plus(unusable));
+    graph.output("aleatoric_std", noise.sqrt().plus(unusable));
+    graph.output("epistemic_std", moments.epistemicVariance().sqrt().plus(unusable));
+    ModelProto.Builder model =
+        ModelProto.newBuilder()
+            .setIrVersion(FORMAT)
+            .setProducerName("aleator")
+            .setProducerVersion(OnnxVersion.read())
+            .setDomain("org.aleator")
+            .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(OPERATORS))
+            .addOpsetImport(
+                OperatorSetIdProto.newBuilder().setDomain("ai.onnx.ml").setVersion(TREE_OPERATORS))
+            .setGraph(graph.build());
+    metadata(parts, inputs)
+        .forEach(
+            (key, value) ->
+                model.addMetadataProps(
+                    StringStringEntryProto.newBuilder().setKey("aleator." + key).setValue(value)));
+    requireSize(model);
+    return model.build();
+  }
+
+  /** Protobuf holds no more than 2 GB. */
+  private static void requireSize(ModelProto.Builder model) {
+    long constants =
+        model.getGraph().getInitializerList().stream()
+            .mapToLong(tensor -> tensor.getRawData().size())
+            .sum();
+    if (constants > Integer.MAX_VALUE - (1 << 26)) {
+      throw new InvalidInputException("the model is larger than the 2 GB of an ONNX file");
+    }
+  }
+
+  private static Map<String, String> metadata(Parts parts, Inputs inputs) {
+    Map<String, String> metadata = new LinkedHashMap<>();
+    metadata.put("target", parts.text("target"));
+    metadata.put("features", String.join("\n", inputs.names));
+    metadata.put("method", parts.text("method"));
+    Parts origin = parts.group("provenance");
+    for (String key : List.of("predictor", "seed", "file", "sha256", "program")) {
+      if (origin.has(key)) {
+        metadata.put(key, String.valueOf(origin.values().get(key)));
+      }
+    }
+    return metadata;
+  }
+
+  /** The columns of the table as they come in, and what they make. */
+  private static final class Inputs {
+    private final Graph graph;
+    private final List<String> names = new ArrayList<>();
+    private final List<Value> flaws = new ArrayList<>();
+
+    Inputs(Graph graph) {
+      this.graph = graph;
+    }
+
+    /** The features, rows × columns; a category has a column of 0 and 1 per level. */
+    Value features(List<Parts> features) {
+      List<Value> columns = new ArrayList<>();
+      for (Parts feature : features) {
+        String name = feature.text("column");
+        columns.add(
+            feature.has("levels") ? indicators(name, feature.texts("levels")) : number(name));
+      }
+      return columns.isEmpty() ? null : graph.beside(columns);
+    }
+
+    /** The user's own predictions. */
+    Moments own(Parts predictor) {
+      Value mean = number(predictor.text("mean"));
+      return new Moments(
+          mean,
+          predictor.has("epistemic_std")
+              ? number(predictor.text("epistemic_std")).square()
+              : mean.times(0));
+    }
+
+    private Value number(String column) {
+      Value value = graph.input(named(column), Type.DOUBLE);
+      flaws.add(value.times(0));
+      return value;
+    }
+
+    private Value indicators(String column, List<String> levels) {
+      Value text = graph.input(named(column), Type.TEXT);
+      long[] places = new long[levels.size()];
+      for (int level = 0; level < places.length; level++) {
+        places[level] = level;
+      }
+      Value place =
+          graph.node(
+              "ai.onnx.ml",
+              "LabelEncoder",
+              List.of(text),
+              Attributes.texts("keys_strings", levels),
+              Attributes.of("values_int64s", places),
+              Attributes.of("default_int64", -1));
+      // 0 for a known level, NaN for another: log 1 is 0, log 0 · 0 is none.
+      Value known = graph.integers(new long[] {-1}, 1, 1).isBelow(place);
+      flaws.add(known.log().times(0));
+      return place.equal(graph.integers(places, 1, places.length));
+    }
+
+    /** A column that is called as an output is cannot be called so as an input. */
+    private String named(String column) {
+      String name = OUTPUTS.contains(column) ? column + "_input" : column;
+      names.add(name);
+      return name;
+    }
+
+    /** 0 where a row can be predicted, NaN where not. */
+    Value unusable() {
+      if (flaws.isEmpty()) {
+        throw new InvalidInputException("the model has no features, so there is nothing to export");
+      }
+      return graph.sum(flaws);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package org.aleator.onnx.export;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.aleator.codec.Parts;
+import org.aleator.data.Matrix;
+import org.aleator.encode.Scaling;
+import org.aleator.gp.GaussianProcess;
+import org.aleator.nn.DropoutMask;
+import org.aleator.onnx.graph.Value;
+import org.aleator.predictor.BayesianNetwork;
+import org.aleator.predictor.DrawnNetworks;
+import org.aleator.predictor.GaussianProcessPredictor;
+import org.aleator.predictor.McDropout;
+
+/** The predictors as graphs. */
+public final class Predictors {
+  private static final Map<String, Form> KNOWN =
+      Map.of(
+          "ensemble", Predictors::ensemble,
+          "bnn", Predictors::bayesian,
+          "dropout", Predictors::dropout,
+          "evidential", (x, parts) -> EvidentialForm.of(x, parts).moments(),
+          "gp", Predictors::process,
+          "stack", Predictors::stack);
+
+  private Predictors() {}
+
+  /** How one kind becomes nodes. */
+  @FunctionalInterface
+  private interface Form {
+    Moments of(Value x, Parts parts);
+  }
+
+  /** The kinds that have a form. */
+  static List<String> kinds() {
+    return List.copyOf(KNOWN.keySet());
+  }
+
+  /**
+   * μ(x) and s²(x).
+   *
+   * @param x the features, rows × columns
+   */
+  public static Moments of(Value x, Parts parts) {
+    return Kind.of("predictor", KNOWN, parts).of(x, parts);
+  }
+
+  private static Moments ensemble(Value x, Parts parts) {
+    Networks networks = Networks.read(parts, "members", "member.");
+    return Moments.ofDraws(networks.restored(x, parts));
+  }
+
+  /** The networks that every prediction draws. */
+  private static Moments bayesian(Value x, Parts parts) {
+    BayesianNetwork network = BayesianNetwork.CODEC.read().apply(parts);
+    List<float[]> drawn = DrawnNetworks.of(network, network.seed()).next().get();
+    return Moments.ofDraws(Networks.of(parts, drawn).restored(x, parts));
+  }
+
+  /** The network under the masks that every prediction draws. */
+  private static Moments dropout(Value x, Parts parts) {
+    McDropout network = McDropout.CODEC.read().apply(parts);
+    RandomGenerator random = network.seed().random();
+    DropoutMask mask = new DropoutMask(network.shape(), network.rate());
+    List<float[]> masked = new ArrayList<>();
+    for (int n = 0; n < network.draws(); n++) {
+      float[] parameters = new float[network.parameters().length];
+      mask.draw(random);
+      mask.apply(network.parameters(), parameters);
+      masked.add(parameters);
+    }
+    return Moments.ofDraws(Networks.of(parts, masked).restored(x, parts));
+  }
+
+  /** Mean k*ᵀ K⁻¹ y, variance k** − k*ᵀ K⁻¹ k*. */
+  private static Moments process(Value x, Parts parts) {
+    GaussianProcessPredictor predictor = GaussianProcessPredictor.CODEC.read().apply(parts);
+    GaussianProcessPredictor.State state = predictor.state();
+    GaussianProcess process = predictor.process();
+    Matrix rows = state.coordinates().apply(state.x());
+    Value z = CoordinateForms.of(x, parts.group("coordinates"));
+    KernelForms kernel = new KernelForms(z, rows, process.theta());
+    Value cross = kernel.cross(parts.group("kernel"));
+    int n = rows.rows();
+    Value mean = cross.matrixTimes(x.graph().constant(process.alpha(), n, 1));
+    Value solved = cross.matrixTimes(x.graph().constant(process.inverse(), n, n));
+    Value variance =
+        kernel.diagonal(parts.group("kernel")).minus(cross.times(solved).sumOver(1)).atLeast(0);
+    Scaling unit = state.labels();
+    return new Moments(restore(mean, unit), variance.times(unit.restoreVariance(1)));
+  }
+
+  private static Moments stack(Value x, Parts parts) {
+    return new Moments(
+        Regressions.of(x, parts.group("mean")),
+        new VarianceFunctionForm(parts.doublesBelow("epistemic.")).variance(x));
+  }
+
+  /** mean + std · z. */
+  static Value restore(Value z, Scaling unit) {
+    return z.times(unit.std()).plus(unit.mean());
+  }
+}

@@ -1,0 +1,65 @@
+package org.aleator.onnx.export;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.aleator.codec.Parts;
+import org.aleator.encode.Scaling;
+import org.aleator.onnx.graph.Value;
+import org.aleator.tree.Forest;
+
+/** The members of a stack as graphs. */
+final class Regressions {
+  private static final Map<String, Form> KNOWN =
+      Map.of(
+          "boosted", Regressions::boosted,
+          "randomised", Regressions::randomised,
+          "process", ProcessMeanForm::of,
+          "combined", Regressions::combined,
+          "in-unit", Regressions::inUnit);
+
+  private Regressions() {}
+
+  /** How one kind becomes nodes. */
+  @FunctionalInterface
+  private interface Form {
+    Value of(Value x, Parts parts);
+  }
+
+  /** The kinds that have a form. */
+  static List<String> kinds() {
+    return List.copyOf(KNOWN.keySet());
+  }
+
+  /** f(x), a column. */
+  static Value of(Value x, Parts parts) {
+    return Kind.of("regression", KNOWN, parts).of(x, parts);
+  }
+
+  private static Value boosted(Value x, Parts parts) {
+    return ForestForm.sum(x, Forest.read(parts)).plus(parts.number("start"));
+  }
+
+  private static Value randomised(Value x, Parts parts) {
+    Forest forest = Forest.read(parts);
+    return ForestForm.sum(x, forest).over(forest.trees());
+  }
+
+  /** Members of weight 0 are left out. */
+  private static Value combined(Value x, Parts parts) {
+    double[] weights = parts.numbers("weights");
+    List<Parts> terms = parts.groups("terms");
+    List<Value> weighted = new ArrayList<>();
+    for (int j = 0; j < weights.length; j++) {
+      if (weights[j] != 0) {
+        weighted.add(of(x, terms.get(j)).times(weights[j]));
+      }
+    }
+    return x.graph().sum(weighted);
+  }
+
+  private static Value inUnit(Value x, Parts parts) {
+    return Predictors.restore(
+        of(x, parts.group("standardised")), Scaling.read(parts.group("y_scaling")));
+  }
+}

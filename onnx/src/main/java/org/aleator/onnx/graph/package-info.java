@@ -1,0 +1,2 @@
+/** ONNX graphs, written in the words of formulas. */
+package org.aleator.onnx.graph;

@@ -1,0 +1,5 @@
+/**
+ * ONNX: {@link org.aleator.onnx.OnnxPredictor} takes predictions from models of any framework,
+ * {@link org.aleator.onnx.OnnxExport} writes Aleator's own models for any server.
+ */
+package org.aleator.onnx;

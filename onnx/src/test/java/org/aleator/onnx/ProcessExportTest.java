@@ -1,0 +1,164 @@
+package org.aleator.onnx;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.aleator.data.Matrix;
+import org.aleator.encode.Scaling;
+import org.aleator.estimator.ConstantNoise;
+import org.aleator.estimator.floor.Stack;
+import org.aleator.estimator.unbiased.VarianceFunction;
+import org.aleator.gp.AdditiveKernel;
+import org.aleator.gp.ArdKernel;
+import org.aleator.gp.Coordinates;
+import org.aleator.gp.Hyperparameters;
+import org.aleator.gp.Kernel;
+import org.aleator.gp.LinearKernel;
+import org.aleator.gp.Profile;
+import org.aleator.gp.SumKernel;
+import org.aleator.gp.TableProcess;
+import org.aleator.predictor.GaussianProcessPredictor;
+import org.aleator.predictor.Predictor;
+import org.aleator.predictor.Regression;
+import org.aleator.util.Seed;
+import org.aleator.util.Work;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Gaussian processes as exported: every kernel on every kind of coordinates, also at their rows.
+ */
+class ProcessExportTest {
+  private static final int ROWS = 80;
+  private static final Matrix X = features(ROWS, 1);
+
+  /** The rows held, whose distances are 0, then others, then one beyond all. */
+  private static final Matrix ASKED = asked();
+
+  private static final double[] Y = labels(X);
+
+  /** Three features of different scale: smooth, with long tails, and of few values. */
+  private static Matrix features(int rows, int seed) {
+    RandomGenerator random = new Seed(seed).random();
+    double[] values = new double[3 * rows];
+    for (int i = 0; i < rows; i++) {
+      values[3 * i] = 300 + 20 * random.nextGaussian();
+      values[3 * i + 1] = Math.exp(2 * random.nextGaussian());
+      values[3 * i + 2] = random.nextInt(4);
+    }
+    return new Matrix(rows, 3, values);
+  }
+
+  private static Matrix asked() {
+    double[] values = Arrays.copyOf(X.values(), 3 * (2 * ROWS + 2));
+    System.arraycopy(features(ROWS, 2).values(), 0, values, 3 * ROWS, 3 * ROWS);
+    double[] beyond = {500, 400, -5, -100, 0, 9};
+    System.arraycopy(beyond, 0, values, 6 * ROWS, 6);
+    return new Matrix(2 * ROWS + 2, 3, values);
+  }
+
+  private static double[] labels(Matrix x) {
+    RandomGenerator random = new Seed(3).random();
+    double[] y = new double[x.rows()];
+    Arrays.setAll(
+        y,
+        i ->
+            1000
+                + 10 * Math.sin(x.get(i, 0) / 15)
+                + Math.log(x.get(i, 1))
+                + 3 * x.get(i, 2)
+                + 0.5 * random.nextGaussian());
+    return y;
+  }
+
+  static List<Kernel> kernels() {
+    List<Kernel> kernels = new ArrayList<>();
+    for (Profile profile : Profile.values()) {
+      kernels.add(new ArdKernel(profile, 3));
+    }
+    kernels.add(new LinearKernel(3));
+    kernels.add(new AdditiveKernel(3));
+    kernels.add(
+        new SumKernel(
+            new LinearKernel(3), new AdditiveKernel(3), new ArdKernel(Profile.MATERN_1_2, 3)));
+    return kernels;
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void everyKernelAgrees(Kernel kernel) {
+    assertAgrees(kernel, Coordinates.UnitScale.of(X), X, ASKED);
+  }
+
+  static List<Coordinates> coordinates() {
+    Coordinates.UnitScale unit = Coordinates.UnitScale.of(X);
+    Matrix directions = new Matrix(3, 3, new double[] {0.6, 0.8, 0, 0, 0, 1, -0.5, 0.5, 0.7});
+    return List.of(
+        unit,
+        new Coordinates.Clipped(unit, 1.5),
+        Coordinates.NormalScores.of(X),
+        Coordinates.Rotated.of(unit, directions, X));
+  }
+
+  @ParameterizedTest
+  @MethodSource("coordinates")
+  void allCoordinatesAgree(Coordinates coordinates) {
+    assertAgrees(new ArdKernel(Profile.MATERN_3_2, 3), coordinates, X, ASKED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {7, 1e-3, 1e5})
+  void aPeriodAgrees(double period) {
+    Matrix x = Matrix.column(X.columnValues(0));
+    assertAgrees(
+        new ArdKernel(Profile.MATERN_5_2, 3),
+        Coordinates.Periodic.of(period, x),
+        x,
+        Matrix.column(ASKED.columnValues(0)));
+  }
+
+  /**
+   * Noise of a hundredth of the variance. With a tenth of that, the product with K⁻¹ that the
+   * variance is less by cancels, here as there, to a few of 1e-4 of it far from all rows.
+   */
+  private static void assertAgrees(Kernel kernel, Coordinates coordinates, Matrix x, Matrix asked) {
+    double[] theta = new double[kernel.parameters() + 1];
+    kernel.start(0.7, theta, 0);
+    theta[kernel.parameters()] = Math.log(1e-2);
+    Predictor predictor =
+        new GaussianProcessPredictor(
+            new GaussianProcessPredictor.State(
+                Scaling.of(Y), coordinates, kernel, theta, 10, x, Y));
+    Exported.assertAgrees(
+        Exported.model(Exported.quantities(x.columns()), predictor, new ConstantNoise(1)),
+        Exported.table(asked),
+        Y);
+  }
+
+  /** Exact, and through fewer rows than there are. */
+  @ParameterizedTest
+  @EnumSource
+  void theMeanOfATablesProcessAgrees(Hyperparameters.Kind kind) {
+    int[] rows = new int[ROWS];
+    Arrays.setAll(rows, i -> i);
+    Hyperparameters parameters =
+        new Hyperparameters(kind, new double[] {0.8, 1.5, 0.6}, 1.2, 0.4, 0.01, 0);
+    for (int exact : new int[] {ROWS, 20}) {
+      Predictor stack =
+          new Stack(
+              3,
+              new Regression.Process(
+                  TableProcess.fit(
+                          parameters, X, Y, rows, new TableProcess.Options(exact, 30), new Seed(1))
+                      .meanFunction()),
+              VarianceFunction.fit(X, Arrays.stream(Y).map(v -> v % 1).toArray(), Work.of(1)));
+      Exported.assertAgrees(
+          Exported.model(Exported.quantities(3), stack, new ConstantNoise(1)),
+          Exported.table(ASKED),
+          Y);
+    }
+  }
+}
