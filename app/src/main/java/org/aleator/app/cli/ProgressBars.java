@@ -4,7 +4,6 @@ import java.io.PrintStream;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBarStyle;
 import org.aleator.util.Progress;
 
 /**
@@ -57,8 +56,7 @@ public final class ProgressBars implements Progress, AutoCloseable {
     return new ProgressBarBuilder()
         .setTaskName(name)
         .setInitialMax(STEPS)
-        .setUnit("%", STEPS / 100)
-        .setStyle(ProgressBarStyle.ASCII)
+        .setRenderer(new StageLine())
         .setUpdateIntervalMillis(100)
         .setConsumer(new Line(stream))
         .build();
