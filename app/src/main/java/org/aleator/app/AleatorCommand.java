@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
       "For example:",
       "  aleator generate toy --noise-variance 0.5 --rows 1000 --seed 1 -o toy.csv",
       "  aleator estimate toy.csv --target y",
+      "  aleator toy.csv --target y      # the same: a file is to be estimated",
       "",
       "'aleator COMMAND --help' tells more. Exit codes: 0 done, 2 wrong input or options, 1 else."
     })

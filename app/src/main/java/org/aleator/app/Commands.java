@@ -3,9 +3,11 @@ package org.aleator.app;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.aleator.app.benchmark.BenchmarkCommand;
 import org.aleator.app.cli.Need;
+import org.aleator.app.cli.Terminal;
 import org.aleator.app.dynamics.DynamicsCommand;
 import org.aleator.app.estimate.EstimateCommand;
 import org.aleator.app.evaluate.EvaluateCommand;
@@ -87,6 +89,15 @@ final class Commands {
     return ready(root);
   }
 
+  /** The arguments as the commands know them. */
+  static String[] meant(String[] typed) {
+    return Arguments.meant(
+        typed,
+        Stream.concat(ENTRIES.stream(), Stream.of(REHEARSE))
+            .map(Entry::name)
+            .collect(Collectors.toSet()));
+  }
+
   /** What is needed to run these arguments. */
   static CommandLine forArguments(String[] arguments) {
     String called =
@@ -107,9 +118,12 @@ final class Commands {
 
   private static CommandLine ready(CommandSpec root) {
     OneLineErrors errors = new OneLineErrors();
+    HelpText.flow(root);
+    // What picocli itself would like to say is no answer to anybody's question.
+    CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF);
     return new CommandLine(root)
-        .setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF))
-        .setUsageHelpWidth(100)
+        .setColorScheme(Help.defaultColorScheme(Terminal.colours() ? Help.Ansi.ON : Help.Ansi.OFF))
+        .setExpandAtFiles(false)
         .setParameterExceptionHandler(errors)
         .setExecutionExceptionHandler(errors)
         .setExecutionStrategy(Commands::execute);

@@ -1,5 +1,6 @@
 package org.aleator.app;
 
+import java.io.FileDescriptor;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
@@ -9,10 +10,15 @@ public final class Main {
 
   /** Runs one command and ends the process with its exit code. */
   public static void main(String[] arguments) {
-    PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+    CheckedOutput stdout = new CheckedOutput(FileDescriptor.out);
+    PrintWriter out = new PrintWriter(stdout, false, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     int exitCode = run(arguments, out, err);
     out.flush();
+    if (exitCode == 0 && stdout.failure().isPresent()) {
+      exitCode = 1;
+      stdout.complaint().ifPresent(err::println);
+    }
     err.flush();
     System.exit(exitCode);
   }
@@ -23,6 +29,7 @@ public final class Main {
    * @return 0 done, 2 the user's input or options are wrong, 1 anything else
    */
   public static int run(String[] arguments, PrintWriter out, PrintWriter err) {
-    return Commands.forArguments(arguments).setOut(out).setErr(err).execute(arguments);
+    String[] meant = Commands.meant(arguments);
+    return Commands.forArguments(meant).setOut(out).setErr(err).execute(meant);
   }
 }

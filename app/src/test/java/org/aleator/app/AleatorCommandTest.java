@@ -2,10 +2,14 @@ package org.aleator.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.aleator.util.InvalidInputException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -38,6 +42,46 @@ class AleatorCommandTest {
     Run run = Run.aleator(command, "--help");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("Usage: aleator " + command);
+  }
+
+  @Test
+  void helpAndVersionAreWordsToo() {
+    assertThat(Run.aleator("help")).isEqualTo(Run.aleator("--help"));
+    assertThat(Run.aleator("version")).isEqualTo(Run.aleator("--version"));
+    assertThat(Run.aleator("help", "estimate")).isEqualTo(Run.aleator("estimate", "--help"));
+    assertThat(Run.aleator("help", "nosuch").exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void everyHelpFitsIntoEightyColumnsAndBreaksBetweenWords() {
+    for (String command : Commands.all().getSubcommands().keySet()) {
+      assertThat(Run.aleator(command, "--help").outLines())
+          .as(command)
+          .allMatch(line -> line.length() <= 80);
+    }
+    assertThat(Run.aleator("--help").outLines()).allMatch(line -> line.length() <= 80);
+  }
+
+  @Test
+  void fileWithoutACommandIsEstimatedAndItsColumnsAreListedWhereNoTargetIsNamed(
+      @TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.csv"), "size,price\n1,2\n2,4\n");
+    Run bare = Run.aleator(file);
+    assertThat(bare.exitCode()).isEqualTo(2);
+    assertThat(bare.errLines()).hasSize(1);
+    assertThat(bare.err()).contains("--target", "size, price");
+    assertThat(Run.aleator("--quiet", file)).isEqualTo(bare);
+    assertThat(Run.aleator(file, "--target", "prize").err()).contains("did you mean \"price\"");
+    assertThat(Run.aleator(folder.resolve("none.csv"), "--target", "y").err())
+        .contains("there is no file");
+  }
+
+  @Test
+  void wordThatBeginsWithAnAtIsNoFileOfArguments(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("words"), "--version");
+    Run run = Run.aleator("estimate", "@" + file, "--target", "y");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines()).hasSize(1);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.aleator.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs the launcher as a process, with the jar that the build has just made. */
 class LauncherIT {
@@ -65,6 +68,18 @@ class LauncherIT {
     Run run = launch(Path.of("/bin/sh"), Map.of(), script.toString(), LAUNCHER.toString());
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).isEqualTo("done\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "generate toy --rows 3 -o /dev/stdout", "version"})
+  void stdoutThatCannotBeWrittenIsOneLineAndExitCode1(String words) throws Exception {
+    assumeTrue(Files.exists(Path.of("/dev/full")), "a device that is always full is Linux's");
+    Path script =
+        Files.writeString(folder.resolve("run.sh"), "\"$1\" --quiet " + words + " >/dev/full\n");
+    Run run = launch(Path.of("/bin/sh"), Map.of(), script.toString(), LAUNCHER.toString());
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errLines()).hasSize(1);
+    assertThat(run.err()).contains("No space left on device");
   }
 
   @Test

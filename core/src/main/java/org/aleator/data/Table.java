@@ -58,7 +58,7 @@ public record Table(String source, List<Column> columns) {
                             name,
                             role,
                             NearestName.suggestion(name, names()),
-                            abbreviated(names()))));
+                            nameList())));
   }
 
   /**
@@ -78,8 +78,10 @@ public record Table(String source, List<Column> columns) {
     return new Table(source, all);
   }
 
-  private static String abbreviated(List<String> names) {
+  /** The columns' names for a message; of very many the first. */
+  public String nameList() {
     int most = 30;
+    List<String> names = names();
     return names.size() <= most
         ? String.join(", ", names)
         : String.join(", ", names.subList(0, most)) + " and " + (names.size() - most) + " more";

@@ -4,7 +4,6 @@ import java.io.PrintStream;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
  * One bar on stderr for the stage at work, gone when all is done. Only a person at a terminal sees
@@ -56,8 +55,7 @@ public final class ProgressBars implements Session.Audience {
     return new ProgressBarBuilder()
         .setTaskName(name)
         .setInitialMax(STEPS)
-        .setUnit("%", STEPS / 100)
-        .setStyle(ProgressBarStyle.ASCII)
+        .setRenderer(new StageLine())
         .setUpdateIntervalMillis(100)
         .setConsumer(new Line(stream))
         .build();

@@ -82,19 +82,17 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
       paramLabel = "NAME",
       converter = Kinds.class,
       completionCandidates = Kinds.class,
-      description = {
-        "Whose spread is the epistemic uncertainty: ${COMPLETION-CANDIDATES}",
-        "(default: ensemble)."
-      })
+      description =
+          "Whose spread is the epistemic uncertainty: ${COMPLETION-CANDIDATES} "
+              + "(default: ensemble).")
   private DynamicsStudy.FieldKind field = DynamicsStudy.FieldKind.ENSEMBLE;
 
   @Option(
       names = "--forecast",
       paramLabel = "DURATION",
-      description = {
-        "How long to continue each run in forecast.csv",
-        "(default: half of the longest run; 0 for none)."
-      })
+      description =
+          "How long to continue each run in forecast.csv "
+              + "(default: half of the longest run; 0 for none).")
   private Double forecast;
 
   @Mixin private SeedAndThreads run;
@@ -102,10 +100,9 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = {
-        "Write estimate.json, rows.csv (denoised states), forecast.csv and the model,",
-        "which 'predict' takes, into this directory."
-      })
+      description =
+          "Write estimate.json, rows.csv (denoised states), forecast.csv and the model, "
+              + "which 'predict' takes, into this directory.")
   private Path out;
 
   @Mixin private FormatOption format;

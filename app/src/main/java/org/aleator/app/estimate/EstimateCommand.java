@@ -10,6 +10,7 @@ import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.Json;
 import org.aleator.app.cli.Need;
 import org.aleator.app.cli.Session;
+import org.aleator.app.cli.Terminal;
 import org.aleator.app.study.StudyArguments;
 import org.aleator.codec.Parts;
 import org.aleator.data.DataRequest;
@@ -23,6 +24,7 @@ import org.aleator.model.TargetStudy;
 import org.aleator.study.InputNoiseStudy;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,7 +55,6 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
 
   @Option(
       names = "--target",
-      required = true,
       split = ",",
       paramLabel = "NAME,…",
       hideParamSyntax = true,
@@ -99,7 +100,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   public List<Need> needs() {
     if (inputNoise.inputs()) {
       study.preferNetworks();
-      return inputNoise.needs(study, targets.size() == 1);
+      return inputNoise.needs(study, targets == null || targets.size() == 1);
     }
     List<Need> needs = new ArrayList<>(study.needs());
     needs.add(new Need("--input-scale", false, "goes with --noise-in inputs"));
@@ -120,6 +121,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
 
   @Override
   public Integer call() {
+    requireTarget();
     root.prepare();
     Work work = root.cancellable(study.work(spec.commandLine()));
     StudyOptions options = study.options(spec.commandLine(), out != null);
@@ -128,6 +130,15 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       return inputNoise.inputs()
           ? estimateInputs(options, request, work, Optional.ofNullable(output))
           : estimateLabels(options, request, work, Optional.ofNullable(output));
+    }
+  }
+
+  /** Who gives none is shown what there is to choose from. */
+  private void requireTarget() {
+    if (targets == null) {
+      throw new InvalidInputException(
+          "which column's noise is wanted? Add --target NAME; the columns of %s are %s"
+              .formatted(file, Tables.read(file).nameList()));
     }
   }
 
@@ -174,7 +185,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     if (format.json()) {
       writer.println(Json.text(answer.json()));
     } else {
-      answer.text().forEach(writer::println);
+      Terminal.lines(answer.text()).forEach(writer::println);
     }
     return 0;
   }
@@ -205,7 +216,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       if (i > 0) {
         writer.println("\n" + "-".repeat(72) + "\n");
       }
-      AnswerText.of(answers.get(i)).forEach(writer::println);
+      Terminal.lines(AnswerText.of(answers.get(i))).forEach(writer::println);
     }
     if (out != null) {
       writer.println("\nWritten to " + out);

@@ -98,10 +98,9 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
   @Option(
       names = "--noise-ratio",
       paramLabel = "R",
-      description = {
-        "For trajectories, instead of a variance: the noise's std as a part of each",
-        "state's amplitude (half its range)."
-      })
+      description =
+          "For trajectories, instead of a variance: the noise's std as a part of each "
+              + "state's amplitude (half its range).")
   private Double noiseRatio;
 
   @Option(
@@ -123,11 +122,10 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
 
   @Option(
       names = "--truth",
-      description = {
-        "Also write true_mean and true_std (of the noise), and true_x where x is noisy;",
-        "of trajectories true_ and true_std_ of each state.",
-        "'estimate' must then be told the --features."
-      })
+      description =
+          "Also write true_mean and true_std (of the noise), and true_x where x is noisy; "
+              + "of trajectories true_ and true_std_ of each state. "
+              + "'estimate' must then be told the --features.")
   private boolean truth;
 
   @Option(

@@ -101,10 +101,9 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
       paramLabel = "NAME",
       converter = Systems.class,
       completionCandidates = Systems.class,
-      description = {
-        "The system of table3: that of the paper's text, x' = x(1 + sin x), or that of its",
-        "authors' code, x' = 1 + sin x: ${COMPLETION-CANDIDATES} (default: text)."
-      })
+      description =
+          "The system of table3: that of the paper's text, x' = x(1 + sin x), or that of its "
+              + "authors' code, x' = 1 + sin x: ${COMPLETION-CANDIDATES} (default: text).")
   private SystemOf system;
 
   @Mixin private SeedAndThreads run;

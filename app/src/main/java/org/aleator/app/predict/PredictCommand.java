@@ -91,10 +91,9 @@ public final class PredictCommand implements Callable<Integer> {
   @Option(
       names = "--forecast",
       paramLabel = "DURATION",
-      description = {
-        "How long a run of a single row is followed, in the unit of its time (seconds for",
-        "dates; default: as long as the longest run the model was learned from)."
-      })
+      description =
+          "How long a run of a single row is followed, in the unit of its time (seconds for "
+              + "dates; default: as long as the longest run the model was learned from).")
   private Double forecast;
 
   @Option(
@@ -102,10 +101,9 @@ public final class PredictCommand implements Callable<Integer> {
       paramLabel = "NAME",
       converter = Starts.class,
       completionCandidates = Starts.class,
-      description = {
-        "Whether the starts of runs are exact, or measured with the noise of the data, which",
-        "then adds to epistemic_std: ${COMPLETION-CANDIDATES} (default: exact)."
-      })
+      description =
+          "Whether the starts of runs are exact, or measured with the noise of the data, which "
+              + "then adds to epistemic_std: ${COMPLETION-CANDIDATES} (default: exact).")
   private Start start;
 
   @Override

@@ -46,10 +46,9 @@ public final class StudyArguments {
       paramLabel = "NAME",
       converter = PredictorChoice.Converter.class,
       completionCandidates = PredictorChoice.Kinds.class,
-      description = {
-        "${COMPLETION-CANDIDATES} to train one here (default: stack), or",
-        "column:NAME for your own predictions."
-      })
+      description =
+          "${COMPLETION-CANDIDATES} to train one here (default: stack), or "
+              + "column:NAME for your own predictions.")
   private PredictorChoice predictor;
 
   @Option(
@@ -69,10 +68,9 @@ public final class StudyArguments {
       paramLabel = "NAME",
       converter = Solvers.class,
       completionCandidates = Solvers.class,
-      description = {
-        "${COMPLETION-CANDIDATES}, for va and dva",
-        "(default: closed-form where the noise is constant)."
-      })
+      description =
+          "${COMPLETION-CANDIDATES}, for va and dva "
+              + "(default: closed-form where the noise is constant).")
   private Solver solver;
 
   @Option(

@@ -19,10 +19,11 @@ class ProgressBarsTest {
       awaitText(bytes, "ensemble");
       bars.update("ensemble", 0.25);
       bars.update("noise", 1);
-      awaitText(bytes, "noise");
+      awaitText(bytes, "noise: done, going on");
     }
     String shown = bytes.toString(StandardCharsets.UTF_8);
-    assertThat(shown).contains("50%").doesNotContain("25%").contains("100%");
+    assertThat(shown).contains("50 %").doesNotContain("25 %").doesNotContain("100 %");
+    assertThat(shown.split("\r")).allMatch(line -> line.length() < 80);
     assertThat(shown).doesNotContain("\n").endsWith("\r");
     assertThat(shown.substring(shown.lastIndexOf('\r', shown.length() - 2))).isBlank();
   }
