@@ -25,7 +25,8 @@ public final class Origin {
     return parts;
   }
 
-  private static String sha256(Path file) {
+  /** Of the file's bytes, in hexadecimal digits. */
+  static String sha256(Path file) {
     try (InputStream in = Files.newInputStream(file)) {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());

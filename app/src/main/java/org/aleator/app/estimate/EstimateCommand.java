@@ -10,6 +10,7 @@ import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.Json;
 import org.aleator.app.cli.Need;
 import org.aleator.app.cli.ProgressBars;
+import org.aleator.app.cli.ReportOptions;
 import org.aleator.app.cli.Session;
 import org.aleator.app.study.StudyArguments;
 import org.aleator.codec.Parts;
@@ -21,6 +22,9 @@ import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.Tables;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.TargetStudy;
+import org.aleator.report.EstimateReport;
+import org.aleator.report.Made;
+import org.aleator.report.page.Page;
 import org.aleator.study.InputNoiseStudy;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;
@@ -82,8 +86,10 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Write estimate.json, rows.csv and the model into this directory.")
+      description = "Write estimate.json, rows.csv, report.html and the model into this directory.")
   private Path out;
+
+  @Mixin private ReportOptions report;
 
   @Mixin private FormatOption format;
 
@@ -108,11 +114,12 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   public Integer call() {
     root.prepare();
     Work work = study.work(spec.commandLine());
-    StudyOptions options = study.options(spec.commandLine(), out != null);
+    StudyOptions options = study.options(spec.commandLine(), out != null || report.asked());
     DataRequest request = request();
     if (out != null) {
       OutputDirectory.requireOurs(out);
     }
+    report.requireWritable();
     if (inputNoise.inputs()) {
       return estimateInputs(options, request, work);
     }
@@ -131,7 +138,11 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     }
     if (out != null) {
       Parts origin = Models.provenance(file, study.predictor(), options, study.seed());
-      AnswerFiles.write(out, answers, answer -> Models.of(answer, epistemicStd(), origin));
+      AnswerFiles.write(
+          out, answers, answer -> Models.of(answer, epistemicStd(), origin), this::page);
+    }
+    if (report.asked()) {
+      report.write(page(answers));
     }
     print(answers);
     return 0;
@@ -151,8 +162,12 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     InputNoiseAnswer answer =
         new InputNoiseAnswer(
             file.toString(), data, study.predictor().word(), study.seed(), found, seconds);
+    Made made = ReportOptions.made(spec, file, study.seed(), seconds);
     if (out != null) {
-      answer.write(out);
+      answer.write(out, made);
+    }
+    if (report.asked()) {
+      report.write(answer.page(made));
     }
     PrintWriter writer = spec.commandLine().getOut();
     if (format.json()) {
@@ -161,6 +176,14 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       answer.text().forEach(writer::println);
     }
     return 0;
+  }
+
+  private Page page(List<Answer> answers) {
+    double seconds = answers.stream().mapToDouble(Answer::seconds).sum();
+    return EstimateReport.of(
+        file.toString(),
+        answers.stream().map(Answer::reported).toList(),
+        ReportOptions.made(spec, file, study.seed(), seconds));
   }
 
   private DataRequest request() {
