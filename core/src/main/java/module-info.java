@@ -26,20 +26,25 @@ module org.aleator.core {
       org.aleator.report,
       org.aleator.web;
   exports org.aleator.dynamics to
-      org.aleator.lab;
+      org.aleator.lab,
+      org.aleator.report;
   exports org.aleator.encode to
       org.aleator.lab,
-      org.aleator.onnx;
+      org.aleator.onnx,
+      org.aleator.report;
   exports org.aleator.estimator to
       org.aleator.lab,
-      org.aleator.onnx;
+      org.aleator.onnx,
+      org.aleator.report;
   exports org.aleator.estimator.floor to
-      org.aleator.lab;
+      org.aleator.lab,
+      org.aleator.report;
   exports org.aleator.estimator.input to
       org.aleator.lab;
   exports org.aleator.estimator.unbiased to
       org.aleator.lab,
-      org.aleator.onnx;
+      org.aleator.onnx,
+      org.aleator.report;
   exports org.aleator.gp to
       org.aleator.lab,
       org.aleator.onnx;
@@ -47,12 +52,15 @@ module org.aleator.core {
       org.aleator.lab,
       org.aleator.onnx;
   exports org.aleator.numeric to
-      org.aleator.lab;
+      org.aleator.lab,
+      org.aleator.report;
   exports org.aleator.predictor to
       org.aleator.lab,
-      org.aleator.onnx;
+      org.aleator.onnx,
+      org.aleator.report;
   exports org.aleator.study to
-      org.aleator.lab;
+      org.aleator.lab,
+      org.aleator.report;
   exports org.aleator.tree to
       org.aleator.lab,
       org.aleator.onnx;

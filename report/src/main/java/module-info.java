@@ -8,6 +8,14 @@ module org.aleator.report {
   requires java.desktop;
   requires org.aleator.core;
 
+  exports org.aleator.report to
+      org.aleator.app,
+      org.aleator.vision,
+      org.aleator.web;
+  exports org.aleator.report.page to
+      org.aleator.app,
+      org.aleator.vision,
+      org.aleator.web;
   exports org.aleator.report.plot to
       org.aleator.app,
       org.aleator.vision,

@@ -71,9 +71,7 @@ final class RunStore implements AutoCloseable {
   private void restore(Run run) {
     if (run.state().active()) {
       headline(result(run))
-          .ifPresentOrElse(
-              run::done,
-              () -> run.end(Run.State.INTERRUPTED, INTERRUPTED));
+          .ifPresentOrElse(run::done, () -> run.end(Run.State.INTERRUPTED, INTERRUPTED));
       record(run);
     }
     removeUnfinished(run);
@@ -148,8 +146,7 @@ final class RunStore implements AutoCloseable {
       job.run(run::progress, run.cancellation());
       run.done(headline(result(run)).orElseGet(JsonObject::new));
     } catch (CancellationException e) {
-      run.end(
-          closing ? Run.State.INTERRUPTED : Run.State.CANCELLED, closing ? INTERRUPTED : "");
+      run.end(closing ? Run.State.INTERRUPTED : Run.State.CANCELLED, closing ? INTERRUPTED : "");
     } catch (InvalidInputException e) {
       run.end(Run.State.FAILED, said(e, table));
     } catch (OutOfMemoryError e) {

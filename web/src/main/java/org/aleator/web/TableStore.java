@@ -160,8 +160,7 @@ final class TableStore {
     } catch (InvalidInputException e) {
       throw Refusal.wrong(e.getMessage().replace(file.toString(), '"' + name + '"'));
     } catch (OutOfMemoryError e) {
-      throw Refusal.tooLarge(
-          "\"%s\" is too large for the memory that Java has".formatted(name));
+      throw Refusal.tooLarge("\"%s\" is too large for the memory that Java has".formatted(name));
     } finally {
       reading.release();
     }

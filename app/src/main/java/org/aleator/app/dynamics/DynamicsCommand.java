@@ -12,6 +12,7 @@ import org.aleator.app.cli.Json;
 import org.aleator.app.cli.Need;
 import org.aleator.app.cli.Origin;
 import org.aleator.app.cli.ProgressBars;
+import org.aleator.app.cli.ReportOptions;
 import org.aleator.app.cli.SeedAndThreads;
 import org.aleator.app.cli.Session;
 import org.aleator.codec.Parts;
@@ -21,6 +22,9 @@ import org.aleator.dynamics.Forecast;
 import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.Tables;
+import org.aleator.report.DynamicsReport;
+import org.aleator.report.Made;
+import org.aleator.report.page.Page;
 import org.aleator.util.Work;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -101,16 +105,21 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Write estimate.json, rows.csv (denoised states), forecast.csv and the model, "
-              + "which 'predict' takes, into this directory.")
+          "Write estimate.json, rows.csv (denoised states), forecast.csv, report.html and the "
+              + "model, which 'predict' takes, into this directory.")
   private Path out;
+
+  @Mixin private ReportOptions report;
 
   @Mixin private FormatOption format;
 
   @Override
   public List<Need> needs() {
     return List.of(
-        new Need("--forecast", out != null, "needs --out DIR, where forecast.csv is written"));
+        new Need(
+            "--forecast",
+            out != null || report.asked(),
+            "needs --out DIR, where forecast.csv is written, or --report FILE, which shows it"));
   }
 
   @Override
@@ -126,6 +135,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
   }
 
   private int learn(Work work, Optional<OutputDirectory> output) {
+    report.requireWritable();
     long start = System.nanoTime();
     TrajectoryTable.Columns columns =
         new TrajectoryTable.Columns(Optional.ofNullable(id), time, states);
@@ -135,7 +145,8 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
       DynamicsStudy.Options options = DynamicsStudy.Options.of(field);
       findings = DynamicsStudy.run(table.trajectories(), options, work.reportingTo(bars));
     }
-    Optional<Forecast> continued = output.isEmpty() ? Optional.empty() : forecast(findings);
+    Optional<Forecast> continued =
+        output.isEmpty() && !report.asked() ? Optional.empty() : forecast(findings);
     findings =
         continued
             .flatMap(runs -> runs.end(table.trajectories().runs()))
@@ -143,8 +154,12 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
             .orElse(findings);
     double seconds = (System.nanoTime() - start) / 1e9;
     JsonObject json = DynamicsJson.of(findings, run.seed(), seconds);
-    if (output.isPresent()) {
-      new DynamicsFiles(table, findings, continued).write(output.get(), json, provenance());
+    if (output.isPresent() || report.asked()) {
+      Made made = ReportOptions.made(spec, file, run.seed(), seconds);
+      Page page = DynamicsReport.of(file.toString(), time, findings, continued, made);
+      report.write(page);
+      DynamicsFiles files = new DynamicsFiles(table, findings, continued);
+      output.ifPresent(directory -> files.write(directory, json, page, provenance()));
     }
     PrintWriter writer = spec.commandLine().getOut();
     if (format.json()) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.ReportOptions;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
@@ -16,15 +17,17 @@ import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.io.model.ModelDirectory;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.CsvWriter;
+import org.aleator.report.page.Page;
 
 /** The files that {@code dynamics} leaves in an output directory. */
 record DynamicsFiles(
     TrajectoryTable table, DynamicsFindings findings, Optional<Forecast> forecast) {
 
-  void write(OutputDirectory output, JsonObject json, Parts provenance) {
+  void write(OutputDirectory output, JsonObject json, Page report, Parts provenance) {
     output.write(
         staged -> {
           Json.write(staged.resolve(OutputDirectory.ESTIMATE), json);
+          ReportOptions.write(staged.resolve(ReportOptions.FILE), report);
           CsvWriter.write(staged.resolve("rows.csv"), rows());
           forecast.ifPresent(
               runs -> CsvWriter.write(staged.resolve("forecast.csv"), forecastTable(runs)));

@@ -8,6 +8,8 @@ import org.aleator.app.study.PredictorChoice;
 import org.aleator.encode.PreparedData;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.finding.Finding;
+import org.aleator.report.EstimateReport;
+import org.aleator.study.PredictorKind;
 import org.aleator.study.Study;
 
 /**
@@ -34,6 +36,14 @@ record Answer(
     findings.addAll(study.findings());
     study.estimates().forEach(estimate -> findings.addAll(estimate.findings()));
     return findings;
+  }
+
+  /** The same for a report. */
+  EstimateReport.Target reported() {
+    boolean unseen =
+        predictor.kind().filter(PredictorKind::isCrossFitted).isPresent()
+            && study.floor().isPresent();
+    return new EstimateReport.Target(data, study, ownRmse(), unseen, findings());
   }
 
   NoiseEstimate best() {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.ReportOptions;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.encode.PreparedData;
@@ -19,21 +20,28 @@ import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.CsvWriter;
 import org.aleator.model.FittedModel;
 import org.aleator.predictor.Prediction;
+import org.aleator.report.page.Page;
 
 /** The files that an answer leaves in an output directory. */
 final class AnswerFiles {
   private AnswerFiles() {}
 
   /**
-   * Fills the directory: {@code estimate.json}, {@code rows.csv} and {@code model}; with several
-   * targets the whole document in {@code estimate.json}, and a folder of its own for each target.
+   * Fills the directory: {@code estimate.json}, {@code rows.csv}, {@code model} and {@code
+   * report.html}; with several targets the whole document in {@code estimate.json}, one report of
+   * all, and a folder of its own for each target.
    *
    * @param model an answer's model, where there is one
+   * @param report of some answers
    */
   static void write(
-      OutputDirectory output, List<Answer> answers, Function<Answer, Optional<FittedModel>> model) {
+      OutputDirectory output,
+      List<Answer> answers,
+      Function<Answer, Optional<FittedModel>> model,
+      Function<List<Answer>, Page> report) {
     output.write(
         staged -> {
+          ReportOptions.write(staged.resolve(ReportOptions.FILE), report.apply(answers));
           if (answers.size() == 1) {
             writeOne(staged, answers.get(0), model);
             return;

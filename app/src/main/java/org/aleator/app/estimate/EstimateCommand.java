@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.Json;
 import org.aleator.app.cli.Need;
+import org.aleator.app.cli.ReportOptions;
 import org.aleator.app.cli.Session;
 import org.aleator.app.cli.Terminal;
 import org.aleator.app.study.StudyArguments;
@@ -21,6 +22,9 @@ import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.Tables;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.TargetStudy;
+import org.aleator.report.EstimateReport;
+import org.aleator.report.Made;
+import org.aleator.report.page.Page;
 import org.aleator.study.InputNoiseStudy;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;
@@ -91,8 +95,10 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Write estimate.json, rows.csv and the model into this directory.")
+      description = "Write estimate.json, rows.csv, report.html and the model into this directory.")
   private Path out;
+
+  @Mixin private ReportOptions report;
 
   @Mixin private FormatOption format;
 
@@ -124,7 +130,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     requireTarget();
     root.prepare();
     Work work = root.cancellable(study.work(spec.commandLine()));
-    StudyOptions options = study.options(spec.commandLine(), out != null);
+    StudyOptions options = study.options(spec.commandLine(), out != null || report.asked());
+    report.requireWritable();
     DataRequest request = request();
     try (OutputDirectory output = out == null ? null : OutputDirectory.claim(out)) {
       return inputNoise.inputs()
@@ -159,7 +166,11 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     }
     if (output.isPresent()) {
       Parts origin = Models.provenance(file, study.predictor(), options, study.seed());
-      AnswerFiles.write(output.get(), answers, answer -> Models.of(answer, epistemicStd(), origin));
+      AnswerFiles.write(
+          output.get(), answers, answer -> Models.of(answer, epistemicStd(), origin), this::page);
+    }
+    if (report.asked()) {
+      report.write(page(answers));
     }
     print(answers);
     return 0;
@@ -180,7 +191,11 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     InputNoiseAnswer answer =
         new InputNoiseAnswer(
             root.called(file), data, study.predictor().word(), study.seed(), found, seconds);
-    output.ifPresent(answer::write);
+    Made made = ReportOptions.made(spec, file, study.seed(), seconds);
+    output.ifPresent(directory -> answer.write(directory, made));
+    if (report.asked()) {
+      report.write(answer.page(made));
+    }
     PrintWriter writer = spec.commandLine().getOut();
     if (format.json()) {
       writer.println(Json.text(answer.json()));
@@ -188,6 +203,14 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       Terminal.lines(answer.text()).forEach(writer::println);
     }
     return 0;
+  }
+
+  private Page page(List<Answer> answers) {
+    double seconds = answers.stream().mapToDouble(Answer::seconds).sum();
+    return EstimateReport.of(
+        root.called(file),
+        answers.stream().map(Answer::reported).toList(),
+        ReportOptions.made(spec, file, study.seed(), seconds));
   }
 
   private DataRequest request() {

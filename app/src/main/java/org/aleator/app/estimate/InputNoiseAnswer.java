@@ -7,6 +7,7 @@ import java.util.List;
 import org.aleator.app.cli.ColumnNoiseText;
 import org.aleator.app.cli.FindingJson;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.ReportOptions;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.encode.PreparedData;
@@ -15,6 +16,10 @@ import org.aleator.estimator.input.InputNoiseEstimate;
 import org.aleator.finding.Finding;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.CsvWriter;
+import org.aleator.report.ColumnNoise;
+import org.aleator.report.InputNoiseReport;
+import org.aleator.report.Made;
+import org.aleator.report.page.Page;
 import org.aleator.text.Digits;
 
 /**
@@ -76,6 +81,26 @@ record InputNoiseAnswer(
     return json;
   }
 
+  Page page(Made made) {
+    List<InputNoiseReport.Feature> shown = new ArrayList<>();
+    List<ColumnNoise> found = new ArrayList<>();
+    for (int j = 0; j < features().size(); j++) {
+      double[] measured = data.dataset().x().columnValues(j);
+      double[] denoised = best().denoised().columnValues(j);
+      shown.add(new InputNoiseReport.Feature(features().get(j), measured, denoised));
+      for (InputNoiseEstimate estimate : estimates) {
+        found.add(
+            new ColumnNoise(
+                features().get(j),
+                estimate.method(),
+                estimate.variance()[j],
+                estimate.intervals().get(j)));
+      }
+    }
+    return InputNoiseReport.of(
+        source, data.dataset().target(), shown, found, best().method(), findings(), made);
+  }
+
   List<String> text() {
     List<String> lines = new ArrayList<>();
     lines.add(
@@ -102,11 +127,12 @@ record InputNoiseAnswer(
     return lines;
   }
 
-  /** Writes {@code estimate.json} and {@code rows.csv}: row, and each feature denoised. */
-  void write(OutputDirectory output) {
+  /** Writes {@code estimate.json}, the report, and {@code rows.csv}: each feature denoised. */
+  void write(OutputDirectory output, Made made) {
     output.write(
         staged -> {
           Json.write(staged.resolve(OutputDirectory.ESTIMATE), json());
+          ReportOptions.write(staged.resolve(ReportOptions.FILE), page(made));
           List<Column> columns = new ArrayList<>();
           columns.add(Column.Numeric.counting("row", 1, data.fileRowCount()));
           for (int j = 0; j < features().size(); j++) {

@@ -4,18 +4,23 @@ import com.google.gson.JsonObject;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.ReportOptions;
 import org.aleator.app.cli.Session;
 import org.aleator.metric.AdversarialGroupCalibration;
 import org.aleator.metric.Coverage;
 import org.aleator.metric.Evaluation;
 import org.aleator.metric.Forecast;
+import org.aleator.metric.GaussianPredictions;
+import org.aleator.report.CalibrationFigure;
+import org.aleator.report.EvaluationReport;
+import org.aleator.report.page.Page;
 import org.aleator.util.Work;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -42,28 +47,28 @@ public final class EvaluateCommand implements Callable<Integer> {
       description = "A table (CSV, TSV, Parquet, JSON) with labels, means and stds.")
   private Path file;
 
-  @Option(
-      names = "--plot",
-      paramLabel = "FILE",
-      description = "Draw the calibration curve into this .png or .svg file.")
-  private Path plot;
+  @Mixin private ReportOptions report;
 
   @Override
   public Integer call() {
     options.validate();
-    if (plot != null) {
-      CalibrationChart.requireWritable(plot);
-    }
+    Optional<Path> curve = report.image();
+    report.requireWritable(CalibrationChart::requireWritable);
+    long start = System.nanoTime();
     PredictionTable table = PredictionTable.read(file, options);
-    List<Forecast> forecasts = Forecast.gaussian(table.predictions(options.target()));
+    GaussianPredictions predictions = table.predictions(options.target());
+    List<Forecast> forecasts = Forecast.gaussian(predictions);
     Evaluation evaluation = Evaluation.of(forecasts, options.levels());
     AdversarialGroupCalibration groups =
         AdversarialGroupCalibration.of(forecasts, Work.of(options.seed()).split("groups"));
-    if (plot != null) {
-      CalibrationChart.write(
-          plot,
-          List.of(new CalibrationChart.Named("observed", evaluation.curve())),
-          evaluation.rows());
+    curve.ifPresent(
+        chart ->
+            CalibrationChart.write(
+                chart,
+                List.of(new CalibrationFigure.Named("observed", evaluation.curve())),
+                evaluation.rows()));
+    if (report.asked()) {
+      report.write(page(predictions, evaluation, (System.nanoTime() - start) / 1e9));
     }
     if (!root.quiet()) {
       table.notes().forEach(note -> spec.commandLine().getErr().println("aleator: " + note));
@@ -91,15 +96,30 @@ public final class EvaluateCommand implements Callable<Integer> {
     return answer;
   }
 
-  private String text(Evaluation evaluation, AdversarialGroupCalibration groups) {
+  private Page page(GaussianPredictions predictions, Evaluation evaluation, double seconds) {
+    return EvaluationReport.of(
+        file.toString(),
+        options.target(),
+        EvaluationText.verdict(evaluation),
+        coverage(evaluation),
+        predictions,
+        evaluation,
+        ReportOptions.made(spec, file, options.seed(), seconds));
+  }
+
+  private String coverage(Evaluation evaluation) {
     Coverage coverage =
         evaluation.coverages().stream()
             .filter(c -> c.level() == options.level())
             .findFirst()
             .orElseThrow();
+    return EvaluationText.coverage(coverage, evaluation.rows());
+  }
+
+  private String text(Evaluation evaluation, AdversarialGroupCalibration groups) {
     return EvaluationText.verdict(evaluation)
         + "\n"
-        + EvaluationText.coverage(coverage, evaluation.rows())
+        + coverage(evaluation)
         + "\n\n"
         + EvaluationText.scores(List.of(), List.of(evaluation))
         + "\nIn random groups of the rows (adversarial group calibration):\n"

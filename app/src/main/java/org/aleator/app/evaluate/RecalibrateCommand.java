@@ -24,6 +24,7 @@ import org.aleator.metric.NormalScoreLaw;
 import org.aleator.metric.Recalibration;
 import org.aleator.metric.ScaledNormal;
 import org.aleator.metric.StandardizedLaw;
+import org.aleator.report.CalibrationFigure;
 import org.aleator.text.Digits;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
@@ -205,8 +206,8 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
     CalibrationChart.write(
         plot,
         List.of(
-            new CalibrationChart.Named("before", measured.before().curve()),
-            new CalibrationChart.Named("after", measured.after().curve())),
+            new CalibrationFigure.Named("before", measured.before().curve()),
+            new CalibrationFigure.Named("after", measured.after().curve())),
         measured.rows());
   }
 

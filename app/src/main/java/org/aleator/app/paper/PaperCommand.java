@@ -9,6 +9,7 @@ import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.Json;
 import org.aleator.app.cli.Need;
 import org.aleator.app.cli.ProgressBars;
+import org.aleator.app.cli.ReportOptions;
 import org.aleator.app.cli.SeedAndThreads;
 import org.aleator.app.cli.Session;
 import org.aleator.io.file.AtomicFiles;
@@ -18,6 +19,7 @@ import org.aleator.lab.paper.Figure2;
 import org.aleator.lab.paper.InputNoiseTable;
 import org.aleator.lab.paper.PaperTable;
 import org.aleator.lab.paper.ToyTable;
+import org.aleator.report.Made;
 import org.aleator.synthetic.KnownSystem;
 import org.aleator.util.Work;
 import picocli.CommandLine.Command;
@@ -114,6 +116,8 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
       description = "Where to write the figure (default: the current folder).")
   private Path output;
 
+  @Mixin private ReportOptions report;
+
   @Mixin private FormatOption format;
 
   @Override
@@ -137,6 +141,7 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
     }
     Work work = run.work(spec.commandLine());
     root.prepare();
+    report.requireWritable();
     switch (experiment) {
       case TABLE1 -> run(ToyTable.table1().withLevels(levelsOr(ToyTable.LEVELS)), work);
       case TABLE2 -> run(ToyTable.table2().withLevels(levelsOr(ToyTable.LEVELS)), work);
@@ -162,9 +167,13 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
   }
 
   private void run(PaperTable table, Work work) {
+    long start = System.nanoTime();
     List<Cell> cells;
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
       cells = table.run(seeds, work.reportingTo(bars));
+    }
+    if (report.asked()) {
+      report.write(PaperReport.of(table, cells, made(start)));
     }
     PrintWriter out = spec.commandLine().getOut();
     if (format.json()) {
@@ -174,10 +183,15 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
     }
   }
 
+  private Made made(long start) {
+    return ReportOptions.made(spec, run.seed(), (System.nanoTime() - start) / 1e9);
+  }
+
   private void draw(Work work) {
     Path folder = output == null ? Path.of("") : output;
     List<Path> files = List.of(folder.resolve("figure2.png"), folder.resolve("figure2.svg"));
     files.forEach(AtomicFiles::requireWritable);
+    long start = System.nanoTime();
     Figure2 figure;
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
       figure = Figure2.run(work.reportingTo(bars));
@@ -185,6 +199,9 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
     for (Path file : files) {
       byte[] content = Figure2Chart.of(figure).encode(file);
       AtomicFiles.write(file, out -> out.write(content));
+    }
+    if (report.asked()) {
+      report.write(PaperReport.figure(Figure2Chart.of(figure).panels(), made(start)));
     }
     PrintWriter out = spec.commandLine().getOut();
     if (format.json()) {

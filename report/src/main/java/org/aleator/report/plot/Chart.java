@@ -76,6 +76,15 @@ public record Chart(List<Panel> panels, int width, int height) {
     }
   }
 
+  /**
+   * Says at once, before a long computation, whether PNG images can be drawn here.
+   *
+   * @throws InvalidInputException where this machine has no fonts for Java
+   */
+  public static void requireFonts() {
+    ImageSurface.requireFonts();
+  }
+
   private static boolean isSvg(Path file) {
     return endsWith(file, ".svg");
   }

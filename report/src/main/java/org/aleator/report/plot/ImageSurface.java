@@ -43,7 +43,7 @@ final class ImageSurface implements Surface {
    * A slim container has no font or no fontconfig; Java says so with errors of many kinds from deep
    * inside, on first use.
    */
-  private static void requireFonts() {
+  static void requireFonts() {
     try {
       var context = new FontRenderContext(null, true, true);
       if (font(12, false).getStringBounds("x", context).getWidth() > 0) {

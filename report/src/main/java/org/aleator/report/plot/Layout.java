@@ -2,6 +2,7 @@ package org.aleator.report.plot;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.aleator.report.plot.Surface.Anchor;
 
 /**
@@ -14,6 +15,7 @@ final class Layout {
   private static final double GAP = 8;
   private static final double LEGEND_LINE = 18;
   private static final double SWATCH = 22;
+  private static final double DOT = 4;
   private static final double X_TICK_PIXELS = 50;
   private static final double Y_TICK_PIXELS = 36;
 
@@ -32,15 +34,15 @@ final class Layout {
     this.panel = panel;
     legendTop = y + GAP + (panel.title().isEmpty() ? 0 : TITLE_SIZE + GAP);
     right = x + width - 2 * GAP;
-    bottom = y + height - GAP - SIZE - GAP - (panel.xLabel().isEmpty() ? 0 : SIZE + GAP);
+    bottom = y + height - GAP - SIZE - GAP - (panel.x().label().isEmpty() ? 0 : SIZE + GAP);
     // The ticks decide how wide their labels are; their number depends on the height alone.
     double firstTop = legendTop + LEGEND_LINE;
-    yTicks = Ticks.of(panel.y(), (int) ((bottom - firstTop) / Y_TICK_PIXELS));
+    yTicks = panel.y().ticks((int) ((bottom - firstTop) / Y_TICK_PIXELS));
     double labels =
         yTicks.labels().stream().mapToDouble(t -> Surface.textWidth(t, SIZE)).max().orElse(0);
-    left = x + 2 * GAP + labels + (panel.yLabel().isEmpty() ? 0 : SIZE + GAP);
+    left = x + 2 * GAP + labels + (panel.y().label().isEmpty() ? 0 : SIZE + GAP);
     top = legendTop + legendLines() * LEGEND_LINE + GAP / 2;
-    xTicks = Ticks.of(panel.x(), (int) ((right - left) / X_TICK_PIXELS));
+    xTicks = panel.x().ticks((int) ((right - left) / X_TICK_PIXELS));
   }
 
   /** Draws the panel into the rectangle. */
@@ -60,11 +62,11 @@ final class Layout {
     if (!panel.title().isEmpty()) {
       surface.text(middle, y + GAP + TITLE_SIZE, panel.title(), TITLE_SIZE, true, Anchor.MIDDLE);
     }
-    if (!panel.xLabel().isEmpty()) {
-      surface.text(middle, y + height - GAP, panel.xLabel(), SIZE, false, Anchor.MIDDLE);
+    if (!panel.x().label().isEmpty()) {
+      surface.text(middle, y + height - GAP, panel.x().label(), SIZE, false, Anchor.MIDDLE);
     }
-    if (!panel.yLabel().isEmpty()) {
-      surface.textUpwards(x + GAP + SIZE, (top + bottom) / 2, panel.yLabel(), SIZE);
+    if (!panel.y().label().isEmpty()) {
+      surface.textUpwards(x + GAP + SIZE, (top + bottom) / 2, panel.y().label(), SIZE);
     }
   }
 
@@ -97,14 +99,19 @@ final class Layout {
     double[] ends = {x, x + SWATCH};
     if (mark instanceof Mark.Line line) {
       surface.line(ends, new double[] {y, y}, line.ink(), 2, line.dashed());
-    } else if (mark instanceof Mark.Band band) {
-      surface.polygon(
-          new double[] {x, x + SWATCH, x + SWATCH, x},
-          new double[] {y - 5, y - 5, y + 5, y + 5},
-          band.ink());
-    } else {
+    } else if (mark instanceof Mark.Points) {
       surface.circle(x + SWATCH / 2, y, 3, mark.ink());
+    } else if (mark instanceof Mark.Intervals) {
+      surface.line(ends, new double[] {y, y}, mark.ink(), 2, false);
+      surface.circle(x + SWATCH / 2, y, DOT, mark.ink());
+    } else {
+      rectangle(x, y - 5, x + SWATCH, y + 5, mark.ink());
     }
+  }
+
+  private void rectangle(double left, double top, double right, double bottom, Ink ink) {
+    surface.polygon(
+        new double[] {left, right, right, left}, new double[] {top, top, bottom, bottom}, ink);
   }
 
   private void drawGrid() {
@@ -130,12 +137,50 @@ final class Layout {
   private void drawMark(Mark mark) {
     if (mark instanceof Mark.Points points) {
       for (int i = 0; i < points.x().length; i++) {
-        if (Double.isFinite(points.x()[i]) && Double.isFinite(points.y()[i])) {
+        if (isFinite(mark, i)) {
           surface.circle(pixelX(points.x()[i]), pixelY(points.y()[i]), 2.2, points.ink());
         }
       }
-      return;
+    } else if (mark instanceof Mark.Bars) {
+      drawRectangles(mark, i -> mark.ink(), 0.5);
+    } else if (mark instanceof Mark.Cells cells) {
+      double[] opacities = cells.opacities();
+      drawRectangles(mark, i -> cells.ink().withOpacity(opacities[i]), 0);
+    } else if (mark instanceof Mark.Intervals intervals) {
+      drawIntervals(intervals);
+    } else {
+      drawRuns((Mark.Pointwise) mark);
     }
+  }
+
+  /**
+   * @param gap left free at either side, in pixels
+   */
+  private void drawRectangles(Mark mark, IntFunction<Ink> ink, double gap) {
+    for (int i = 0; i < mark.left().length; i++) {
+      if (isFinite(mark, i)) {
+        rectangle(
+            pixelX(mark.left()[i]) + gap,
+            pixelY(mark.high()[i]),
+            pixelX(mark.right()[i]) - gap,
+            pixelY(mark.low()[i]),
+            ink.apply(i));
+      }
+    }
+  }
+
+  private void drawIntervals(Mark.Intervals mark) {
+    for (int i = 0; i < mark.value().length; i++) {
+      if (isFinite(mark, i)) {
+        double y = pixelY(mark.place()[i]);
+        double[] ends = {pixelX(mark.left()[i]), pixelX(mark.right()[i])};
+        surface.line(ends, new double[] {y, y}, mark.ink(), 2, false);
+        surface.circle(pixelX(mark.value()[i]), y, DOT, mark.ink());
+      }
+    }
+  }
+
+  private void drawRuns(Mark.Pointwise mark) {
     int from = 0;
     for (int i = 0; i <= mark.x().length; i++) {
       if (i == mark.x().length || !isFinite(mark, i)) {
@@ -148,13 +193,14 @@ final class Layout {
   }
 
   private static boolean isFinite(Mark mark, int i) {
-    return Double.isFinite(mark.x()[i])
+    return Double.isFinite(mark.left()[i])
+        && Double.isFinite(mark.right()[i])
         && Double.isFinite(mark.low()[i])
         && Double.isFinite(mark.high()[i]);
   }
 
   /** A line or band over the points from {@code from} to before {@code to}, all finite. */
-  private void drawRun(Mark mark, int from, int to) {
+  private void drawRun(Mark.Pointwise mark, int from, int to) {
     double[] x = Arrays.stream(mark.x(), from, to).map(this::pixelX).toArray();
     double[] high = Arrays.stream(mark.high(), from, to).map(this::pixelY).toArray();
     if (mark instanceof Mark.Line line) {
@@ -173,10 +219,10 @@ final class Layout {
   }
 
   private double pixelX(double x) {
-    return left + (x - panel.x().from()) / panel.x().width() * (right - left);
+    return left + panel.x().part(x) * (right - left);
   }
 
   private double pixelY(double y) {
-    return bottom - (y - panel.y().from()) / panel.y().width() * (bottom - top);
+    return bottom - panel.y().part(y) * (bottom - top);
   }
 }

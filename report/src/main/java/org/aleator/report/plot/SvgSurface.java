@@ -31,7 +31,7 @@ final class SvgSurface implements Surface {
   @Override
   public void line(double[] x, double[] y, Ink ink, double lineWidth, boolean dashed) {
     body.append("<polyline points=\"").append(points(x, y)).append("\" fill=\"none\" stroke=\"");
-    body.append(color(ink)).append("\" stroke-width=\"").append(number(lineWidth)).append('"');
+    body.append(ink.hex()).append("\" stroke-width=\"").append(number(lineWidth)).append('"');
     if (dashed) {
       body.append(" stroke-dasharray=\"6 4\"");
     }
@@ -91,12 +91,16 @@ final class SvgSurface implements Surface {
     body.append('>').append(escape(text)).append("</text>\n");
   }
 
+  /** XML has no place for control characters, not even escaped. */
   private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    return text.replaceAll("\\p{Cntrl}", " ")
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;");
   }
 
   private static String fill(Ink ink) {
-    String opaque = " fill=\"" + color(ink) + "\"";
+    String opaque = " fill=\"" + ink.hex() + "\"";
     return ink.opacity() < 1 ? opaque + " fill-opacity=\"" + number(ink.opacity()) + "\"" : opaque;
   }
 
@@ -106,10 +110,6 @@ final class SvgSurface implements Surface {
       points.append(i == 0 ? "" : " ").append(number(x[i])).append(',').append(number(y[i]));
     }
     return points.toString();
-  }
-
-  private static String color(Ink ink) {
-    return "#%06x".formatted(ink.rgb());
   }
 
   /** A hundredth of a pixel is enough. */

@@ -17,7 +17,7 @@ record Ticks(List<Double> values, List<String> labels) {
   private static final double[] STEPS = {1, 2, 5, 10};
 
   /** As many ticks as fit the range, at most {@code most} (and at least two wanted). */
-  static Ticks of(Panel.Range range, int most) {
+  static Ticks of(Axis.Range range, int most) {
     BigDecimal step = step(range.width(), Math.max(most, 2));
     BigDecimal from = new BigDecimal(range.from()).divide(step, 0, RoundingMode.CEILING);
     List<Double> values = new ArrayList<>();
@@ -33,6 +33,40 @@ record Ticks(List<Double> values, List<String> labels) {
     }
   }
 
+  /** A tick at each name's place. */
+  static Ticks named(List<String> names) {
+    List<Double> places = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      places.add((double) i);
+    }
+    return new Ticks(places, names);
+  }
+
+  /** Powers of ten, with their multiples by 2 and 5, or by all of 1 to 9, as many as fit. */
+  static Ticks logarithmic(Axis.Range range, int most) {
+    double decades = Math.log10(range.to() / range.from());
+    int[] digits =
+        decades * 9 <= most
+            ? new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9}
+            : decades * 3 <= most ? new int[] {1, 2, 5} : new int[] {1};
+    List<Double> values = new ArrayList<>();
+    List<String> labels = new ArrayList<>();
+    int first = (int) Math.floor(Math.log10(range.from()));
+    int last = (int) Math.ceil(Math.log10(range.to()));
+    // Of many decades some are left out.
+    int every = digits.length > 1 ? 1 : Math.max(1, (int) Math.ceil(decades / Math.max(most, 2)));
+    for (int exponent = first; exponent <= last; exponent += every) {
+      for (int digit : digits) {
+        BigDecimal value = BigDecimal.valueOf(digit).scaleByPowerOfTen(exponent);
+        if (value.doubleValue() >= range.from() && value.doubleValue() <= range.to()) {
+          values.add(value.doubleValue());
+          labels.add(label(value, value, exponent >= 6 || exponent < -4));
+        }
+      }
+    }
+    return values.isEmpty() ? of(range, most) : new Ticks(values, labels);
+  }
+
   private static BigDecimal step(double width, int most) {
     int exponent = (int) Math.floor(Math.log10(width / most));
     for (double factor : STEPS) {
@@ -44,7 +78,7 @@ record Ticks(List<Double> values, List<String> labels) {
     return BigDecimal.valueOf(2).scaleByPowerOfTen(exponent + 1);
   }
 
-  private static boolean scientific(Panel.Range range, BigDecimal step) {
+  private static boolean scientific(Axis.Range range, BigDecimal step) {
     double largest = Math.max(Math.abs(range.from()), Math.abs(range.to()));
     return largest >= 1e6 || step.doubleValue() < 1e-4;
   }

@@ -1,7 +1,8 @@
 /**
- * Small charts for reports: points, lines and bands in panels side by side, the same drawing as PNG
- * and SVG. A {@link org.aleator.report.plot.Chart} is made of {@link
- * org.aleator.report.plot.Panel}s, a panel of {@link org.aleator.report.plot.Mark}s; {@link
- * org.aleator.report.plot.Layout} draws them on a {@link org.aleator.report.plot.Surface}.
+ * A chart as it is meant, apart from how it is drawn: a {@link org.aleator.report.plot.Figure} says
+ * what it shows and means; its {@link org.aleator.report.plot.Panel} holds {@link
+ * org.aleator.report.plot.Axis axes} and {@link org.aleator.report.plot.Mark}s. {@link
+ * org.aleator.report.plot.Chart} draws panels side by side as PNG and SVG; a page hands the same
+ * figures to a browser.
  */
 package org.aleator.report.plot;

@@ -52,9 +52,9 @@ class ChartTest {
             new double[] {0.75, 0.75});
     Mark all =
         new Mark.Band("", Ink.ORANGE, new double[] {0, 1}, new double[2], new double[] {1, 1});
-    Panel.Range unit = new Panel.Range(0, 1);
-    Chart half = new Chart(List.of(new Panel("", "", "", unit, unit, List.of(band))), 400, 400);
-    Chart whole = new Chart(List.of(new Panel("", "", "", unit, unit, List.of(all))), 400, 400);
+    Axis unit = Axis.linear("", new Axis.Range(0, 1));
+    Chart half = new Chart(List.of(new Panel("", unit, unit, List.of(band))), 400, 400);
+    Chart whole = new Chart(List.of(new Panel("", unit, unit, List.of(all))), 400, 400);
     double ratio =
         (double) pixelsOf(decode(half.png()), Ink.ORANGE.rgb())
             / pixelsOf(decode(whole.png()), Ink.ORANGE.rgb());
@@ -64,9 +64,9 @@ class ChartTest {
 
   @Test
   void marksOutsideTheAxesAreNotDrawn() throws IOException {
-    Panel.Range unit = new Panel.Range(0, 1);
+    Axis unit = Axis.linear("", new Axis.Range(0, 1));
     Mark outside = new Mark.Points("", Ink.GREEN, new double[] {5}, new double[] {0.5});
-    Chart chart = new Chart(List.of(new Panel("", "", "", unit, unit, List.of(outside))), 400, 400);
+    Chart chart = new Chart(List.of(new Panel("", unit, unit, List.of(outside))), 400, 400);
     assertThat(pixelsOf(decode(chart.png()), Ink.GREEN.rgb())).isZero();
   }
 
@@ -79,7 +79,7 @@ class ChartTest {
         parse(new Chart(List.of(panel), 300, 300).svg()).getElementsByTagName("polyline");
     int green = 0;
     for (int i = 0; i < lines.getLength(); i++) {
-      if (lines.item(i).getAttributes().getNamedItem("stroke").getNodeValue().equals("#2a8a4a")) {
+      if (lines.item(i).getAttributes().getNamedItem("stroke").getNodeValue().equals("#009e73")) {
         green++;
       }
     }
@@ -89,8 +89,8 @@ class ChartTest {
   @Test
   void panelOfOneOrNoValueStillHasAxes() {
     Mark one = new Mark.Points("", Ink.BLUE, new double[] {3}, new double[] {0});
-    assertThat(Panel.fitting("", "", "", List.of(one)).x().from()).isLessThan(3);
-    assertThat(Panel.fitting("", "", "", List.of()).y()).isEqualTo(new Panel.Range(0, 1));
+    assertThat(Panel.fitting("", "", "", List.of(one)).x().range().from()).isLessThan(3);
+    assertThat(Panel.fitting("", "", "", List.of()).y().range()).isEqualTo(new Axis.Range(0, 1));
   }
 
   @Test

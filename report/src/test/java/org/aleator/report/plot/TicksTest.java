@@ -27,7 +27,7 @@ class TicksTest {
   @CsvSource({"0, 1", "-3, 17", "1e-300, 2e-300", "-1e300, 1e300", "5, 5.0000001"})
   void thereAreNeverMoreTicksThanWantedPlusOneAndAtLeastTwo(double from, double to) {
     for (int most : new int[] {4, 6, 9}) {
-      assertThat(Ticks.of(new Panel.Range(from, to), most).values())
+      assertThat(Ticks.of(new Axis.Range(from, to), most).values())
           .hasSizeBetween(2, most + 1)
           .isSorted()
           .allMatch(tick -> tick >= from && tick <= to);
@@ -35,6 +35,6 @@ class TicksTest {
   }
 
   private static String labels(double from, double to, int most) {
-    return String.join(" ", Ticks.of(new Panel.Range(from, to), most).labels());
+    return String.join(" ", Ticks.of(new Axis.Range(from, to), most).labels());
   }
 }

@@ -1,0 +1,138 @@
+package org.aleator.app.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.aleator.io.file.AtomicFiles;
+import org.aleator.io.file.Sha256;
+import org.aleator.report.Made;
+import org.aleator.report.page.FigureFiles;
+import org.aleator.report.page.Page;
+import org.aleator.report.plot.Chart;
+import org.aleator.util.InvalidInputException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** {@code --report} and {@code --plot}, for the commands whose answer can be looked at. */
+public final class ReportOptions {
+  /** What the report is called in a directory of output. */
+  public static final String FILE = "report.html";
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description = "Write a report to look at, one page of HTML, to this file.")
+  private Path report;
+
+  @Option(
+      names = "--plot",
+      paramLabel = "DIR",
+      description = {
+        "Write the report's charts into this directory,",
+        "each as .png, .svg and .csv, and all as charts.json."
+      })
+  private Path plot;
+
+  /** Whether a report or its charts are asked for, besides what stands in an output directory. */
+  public boolean asked() {
+    return report != null || (plot != null && image().isEmpty());
+  }
+
+  /** The name that {@code --plot} was given, where it is that of one picture and no directory. */
+  public Optional<Path> image() {
+    return Optional.ofNullable(plot)
+        .filter(name -> !Files.isDirectory(name))
+        .filter(name -> name.getFileName().toString().contains("."));
+  }
+
+  /** Says at once, before a long computation, whether what is asked for could be written. */
+  public void requireWritable() {
+    requireWritable(
+        name -> {
+          throw new InvalidInputException(
+              "there are several charts: --plot wants a directory, whose name has no dot, was "
+                  + name);
+        });
+  }
+
+  /**
+   * The same for a command that also draws one picture.
+   *
+   * @param image says it of that
+   */
+  public void requireWritable(Consumer<Path> image) {
+    if (report != null) {
+      AtomicFiles.requireWritable(report);
+    }
+    image().ifPresent(image);
+    if (plot != null && image().isEmpty()) {
+      requireDirectory(plot);
+      Chart.requireFonts();
+    }
+  }
+
+  private static void requireDirectory(Path directory) {
+    Path parent = directory.toAbsolutePath().normalize().getParent();
+    if (Files.exists(directory) && !Files.isDirectory(directory)) {
+      throw new InvalidInputException(directory + " is a file; name a directory for the charts");
+    }
+    if (!Files.isDirectory(directory) && (parent == null || !Files.isDirectory(parent))) {
+      throw new InvalidInputException(
+          "cannot write charts to %s: the folder %s does not exist; create it first"
+              .formatted(directory, parent));
+    }
+    Path written = Files.isDirectory(directory) ? directory : parent;
+    if (!Files.isWritable(written)) {
+      throw new InvalidInputException(
+          "cannot write charts to %s: no permission to write in %s".formatted(directory, written));
+    }
+  }
+
+  /** Writes what is asked for. */
+  public void write(Page page) {
+    if (report != null) {
+      write(report, page);
+    }
+    if (plot != null && image().isEmpty()) {
+      try {
+        Files.createDirectories(plot);
+      } catch (IOException e) {
+        throw new UncheckedIOException("cannot make the folder " + plot, e);
+      }
+      FigureFiles.of(page)
+          .forEach(
+              (name, bytes) ->
+                  AtomicFiles.write(plot.resolve(name), stream -> stream.write(bytes)));
+    }
+  }
+
+  /** Writes a page as a file of its own. */
+  public static void write(Path file, Page page) {
+    byte[] bytes = page.html().getBytes(StandardCharsets.UTF_8);
+    AtomicFiles.write(file, stream -> stream.write(bytes));
+  }
+
+  /** How an answer about a file was made. */
+  public static Made made(CommandSpec command, Path file, long seed, double seconds) {
+    return made(
+        command,
+        List.of(file.getFileName().toString(), "SHA-256 " + Sha256.of(file)),
+        seed,
+        seconds);
+  }
+
+  /** How an answer without a file was made. */
+  public static Made made(CommandSpec command, long seed, double seconds) {
+    return made(command, List.of(), seed, seconds);
+  }
+
+  private static Made made(CommandSpec command, List<String> data, long seed, double seconds) {
+    List<String> words = command.root().commandLine().getParseResult().originalArgs();
+    return new Made(words, Version.read(), data, seed, seconds);
+  }
+}

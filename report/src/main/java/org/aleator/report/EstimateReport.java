@@ -1,0 +1,149 @@
+package org.aleator.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.aleator.encode.PreparedData;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.finding.Finding;
+import org.aleator.finding.Finding.Severity;
+import org.aleator.report.page.Block;
+import org.aleator.report.page.Page;
+import org.aleator.report.plot.Figure;
+import org.aleator.study.Study;
+import org.aleator.text.Digits;
+
+/** The report of {@code estimate}: for the person who asked how noisy the data are. */
+public final class EstimateReport {
+
+  /**
+   * What was found for one target.
+   *
+   * @param data the rows that were used and the way back to the file
+   * @param study what was found
+   * @param ownRmse the RMSE of the user's own predictions, if there are any
+   * @param unseen whether each row was predicted by fits that had not seen it
+   * @param findings all that the user should know
+   */
+  public record Target(
+      PreparedData data,
+      Study study,
+      OptionalDouble ownRmse,
+      boolean unseen,
+      List<Finding> findings) {
+    public Target {
+      findings = List.copyOf(findings);
+    }
+
+    String name() {
+      return study.data().target();
+    }
+  }
+
+  private final Target target;
+  private final String prefix;
+  private final List<Block> blocks = new ArrayList<>();
+
+  private EstimateReport(Target target, String prefix) {
+    this.target = target;
+    this.prefix = prefix;
+  }
+
+  /** One page for all targets of a file. */
+  public static Page of(String source, List<Target> targets, Made made) {
+    List<Block> blocks = new ArrayList<>();
+    for (int i = 0; i < targets.size(); i++) {
+      String prefix = targets.size() == 1 ? "" : "target-" + (i + 1) + "-";
+      if (targets.size() > 1) {
+        blocks.add(new Block.Heading("The noise in " + targets.get(i).name()));
+      }
+      blocks.addAll(new EstimateReport(targets.get(i), prefix).blocks());
+    }
+    blocks.addAll(made.blocks());
+    String names = String.join(", ", targets.stream().map(Target::name).toList());
+    return new Page("How noisy is " + names + "?", subtitle(source, targets.get(0)), blocks);
+  }
+
+  private static String subtitle(String source, Target target) {
+    List<String> columns = target.data().encoding().columns();
+    String from =
+        columns.size() <= 6 ? String.join(", ", columns) : columns.size() + " other columns";
+    return "%s: %s rows%s"
+        .formatted(
+            source,
+            Digits.count(target.study().data().rows()),
+            columns.isEmpty() ? "" : ", predicted from " + from);
+  }
+
+  private List<Block> blocks() {
+    Study study = target.study();
+    Verdict verdict = new Verdict(study, target.ownRmse());
+    blocks.addAll(Notices.of(target.findings(), Severity.SEVERE));
+    blocks.addAll(verdict.blocks());
+    blocks.addAll(Notices.of(target.findings(), Severity.WARNING));
+    estimators(verdict);
+    noiseAlongTheFeatures();
+    rowByRow();
+    law();
+    study
+        .floor()
+        .ifPresent(
+            floor -> {
+              heading("What more rows would buy");
+              draw(LearningCurveFigure.of(id("learning-curve"), study, floor));
+            });
+    heading("The rows to check first");
+    blocks.addAll(NoisiestRows.of(target));
+    blocks.addAll(Notices.goodToKnow(target.findings()));
+    return blocks;
+  }
+
+  private void estimators(Verdict verdict) {
+    heading("How much noise, by each estimator");
+    verdict.shareOfVariance().ifPresent(words -> blocks.add(new Block.Text(words)));
+    draw(Estimators.figure(id("estimators"), target.study()));
+    blocks.add(Estimators.table(target.study()));
+  }
+
+  private void noiseAlongTheFeatures() {
+    boolean dependsOnX = target.study().noise() == NoiseKind.HETEROSCEDASTIC;
+    heading("Where the noise is");
+    blocks.add(
+        new Block.Text(
+            dependsOnX
+                ? "The noise depends on the features: some rows are surer than others."
+                : "One size of noise fits all rows: nothing says that it depends on the features."));
+    FitFigure.of(id("fit"), target).ifPresent(this::draw);
+    new NoiseProfiles(target).figures(id("noise")).forEach(this::draw);
+  }
+
+  private void rowByRow() {
+    heading("Row by row");
+    draw(RowFigures.denoised(id("denoised"), target));
+    draw(RowFigures.residuals(id("residuals"), target));
+  }
+
+  private void law() {
+    if (!(target.study().best().variance() > 0)) {
+      return;
+    }
+    heading("The shape of the noise");
+    double[] noise = target.study().best().normalisedNoise();
+    String label = "ε̂, the noise of a row in units of σ";
+    draw(LawFigures.histogram(id("histogram"), label, "rows", noise));
+    draw(LawFigures.quantiles(id("quantiles"), label, "rows", noise));
+    RowFigures.calibration(id("calibration"), target).ifPresent(this::draw);
+  }
+
+  private void heading(String words) {
+    blocks.add(new Block.Heading(words));
+  }
+
+  private void draw(Figure figure) {
+    blocks.add(new Block.Drawing(figure));
+  }
+
+  private String id(String name) {
+    return prefix + name;
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * What each command found, as a {@link org.aleator.report.page.Page} for the person who asked: the
+ * verdict first, then charts and tables, then how it was made. Start at {@link
+ * org.aleator.report.EstimateReport}.
+ */
+package org.aleator.report;
