@@ -198,8 +198,7 @@ final class Api {
     context.contentType(file.type());
     context.header(
         "Content-Disposition",
-        "attachment; filename=\"aleator-%s-%s\""
-            .formatted(named(context).id(), file.fileName()));
+        "attachment; filename=\"aleator-%s-%s\"".formatted(named(context).id(), file.fileName()));
     file.write(result, context.res().getOutputStream());
   }
 

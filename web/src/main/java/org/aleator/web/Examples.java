@@ -38,7 +38,8 @@ final class Examples {
               "One feature, 1,000 rows. The noise has a standard deviation of 1 everywhere.",
               () ->
                   table(
-                      "toy", SyntheticData.toy(Design.uniform(1_000), 1, new Seed(SEED)).dataset())),
+                      "toy",
+                      SyntheticData.toy(Design.uniform(1_000), 1, new Seed(SEED)).dataset())),
           new Example(
               "crash-test",
               "A crash test",
@@ -51,8 +52,7 @@ final class Examples {
               "Ten features of which five matter, 1,000 rows. The noise has a standard deviation"
                   + " of 1.",
               () ->
-                  table(
-                      "friedman", SyntheticData.friedman1(1_000, 1, new Seed(SEED)).dataset())));
+                  table("friedman", SyntheticData.friedman1(1_000, 1, new Seed(SEED)).dataset())));
 
   private Examples() {}
 
@@ -83,8 +83,8 @@ final class Examples {
 
   /**
    * Like the well-known measurements of a motorcycle helmet (Silverman, "Some aspects of the spline
-   * smoothing approach", JRSS B 47, 1985) in shape and in how the noise grows, but drawn: rest until
-   * 14 ms, a blow of −115 g at 21 ms, a rebound of 40 g at 32 ms that fades away.
+   * smoothing approach", JRSS B 47, 1985) in shape and in how the noise grows, but drawn: rest
+   * until 14 ms, a blow of −115 g at 21 ms, a rebound of 40 g at 32 ms that fades away.
    */
   private static Table crashTest(int rows, Seed seed) {
     double[] time = seed.split("inputs").random().doubles(rows).map(u -> 2.4 + 55.2 * u).toArray();

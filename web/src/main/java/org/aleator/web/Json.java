@@ -19,7 +19,8 @@ import org.aleator.io.file.AtomicFiles;
 
 /** JSON of requests, answers and files; what is missing or null in an object is empty. */
 final class Json {
-  private static final Gson GSON = new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
+  private static final Gson GSON =
+      new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
 
   private Json() {}
 

@@ -50,7 +50,8 @@ public record RunRequest(
     return new RunRequest(
         Json.text(json, "target")
             .orElseThrow(
-                () -> Refusal.wrong("\"target\" is missing: name the column whose noise is wanted")),
+                () ->
+                    Refusal.wrong("\"target\" is missing: name the column whose noise is wanted")),
         Json.texts(json, "features"),
         Json.text(json, "predictions"),
         Json.text(json, "prediction_std"),

@@ -60,20 +60,23 @@ final class RunStore implements AutoCloseable {
               return thread;
             });
     for (Path folder : Folders.list(folders.runs())) {
-      load(folder).ifPresentOrElse(this::restore, () -> Folders.deleteTree(folder));
+      load(folder).ifPresent(this::restore);
     }
   }
 
   private static Optional<Run> load(Path folder) {
-    return Json.read(folder.resolve(RECORD)).map(Run::of);
+    try {
+      return Json.read(folder.resolve(RECORD)).map(Run::of);
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "the run in " + folder + " cannot be read and is left out");
+      return Optional.empty();
+    }
   }
 
   private void restore(Run run) {
     if (run.state().active()) {
       headline(result(run))
-          .ifPresentOrElse(
-              run::done,
-              () -> run.end(Run.State.INTERRUPTED, INTERRUPTED));
+          .ifPresentOrElse(run::done, () -> run.end(Run.State.INTERRUPTED, INTERRUPTED));
       record(run);
     }
     removeUnfinished(run);
@@ -148,14 +151,14 @@ final class RunStore implements AutoCloseable {
       job.run(run::progress, run.cancellation());
       run.done(headline(result(run)).orElseGet(JsonObject::new));
     } catch (CancellationException e) {
-      run.end(
-          closing ? Run.State.INTERRUPTED : Run.State.CANCELLED, closing ? INTERRUPTED : "");
+      run.end(closing ? Run.State.INTERRUPTED : Run.State.CANCELLED, closing ? INTERRUPTED : "");
     } catch (InvalidInputException e) {
       run.end(Run.State.FAILED, said(e, table));
     } catch (OutOfMemoryError e) {
       run.end(Run.State.FAILED, "the table is too large for the memory that Java has");
     } catch (RuntimeException | Error e) {
-      LOG.log(Level.WARNING, "a run failed: " + e, e);
+      LOG.log(Level.WARNING, "a run failed: " + e);
+      LOG.log(Level.DEBUG, "where", e);
       run.end(Run.State.FAILED, "the computation failed: " + e);
     } finally {
       if (runs.containsKey(run.id())) {

@@ -60,9 +60,7 @@ final class TableStore {
     this.folders = folders;
     this.limits = limits;
     for (Path folder : Folders.list(folders.tables())) {
-      load(folder)
-          .ifPresentOrElse(
-              table -> tables.put(table.id(), table), () -> Folders.deleteTree(folder));
+      load(folder).ifPresent(table -> tables.put(table.id(), table));
     }
   }
 
@@ -160,8 +158,7 @@ final class TableStore {
     } catch (InvalidInputException e) {
       throw Refusal.wrong(e.getMessage().replace(file.toString(), '"' + name + '"'));
     } catch (OutOfMemoryError e) {
-      throw Refusal.tooLarge(
-          "\"%s\" is too large for the memory that Java has".formatted(name));
+      throw Refusal.tooLarge("\"%s\" is too large for the memory that Java has".formatted(name));
     } finally {
       reading.release();
     }

@@ -83,8 +83,7 @@ public final class ServeCommand implements Callable<Integer> {
     out.flush();
     if (!LOOPBACK.contains(host)) {
       root.remark(
-          spec,
-          List.of("there is no password: whoever reaches " + host + " can use this page"));
+          spec, List.of("there is no password: whoever reaches " + host + " can use this page"));
     }
     if (open) {
       open(address);

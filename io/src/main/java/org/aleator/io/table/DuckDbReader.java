@@ -101,8 +101,7 @@ final class DuckDbReader {
         relation.columns().stream().map(DuckDbColumn::expression).collect(Collectors.joining(", "));
     try (Statement statement = connection.createStatement();
         ResultSet row =
-            statement.executeQuery(
-                "SELECT " + expressions + " FROM " + relation.sql() + limit())) {
+            statement.executeQuery("SELECT " + expressions + " FROM " + relation.sql() + limit())) {
       while (row.next()) {
         for (int j = 0; j < builders.size(); j++) {
           append(row, j + 1, builders.get(j));
