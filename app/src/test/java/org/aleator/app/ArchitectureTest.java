@@ -27,19 +27,20 @@ class ArchitectureTest {
   private static final String IO = "org.aleator.io..";
   private static final String LAB = "org.aleator.lab..";
   private static final String REPORT = "org.aleator.report..";
+  private static final String WEB = "org.aleator.web..";
   private static final String APP = "org.aleator.app..";
   private static final String GSON = "com.google.gson..";
 
   /** Whatever is in no other module. */
   static final DescribedPredicate<JavaClass> CORE =
       JavaClass.Predicates.resideInAPackage("org.aleator..")
-          .and(JavaClass.Predicates.resideOutsideOfPackages(IO, LAB, REPORT, APP))
+          .and(JavaClass.Predicates.resideOutsideOfPackages(IO, LAB, REPORT, WEB, APP))
           .as("classes of core");
 
   @Test
   void everyModuleIsSeen() {
     assertThat(PROGRAM.stream().filter(CORE)).hasSizeGreaterThan(100);
-    for (String module : List.of(IO, LAB, REPORT, APP)) {
+    for (String module : List.of(IO, LAB, REPORT, WEB, APP)) {
       assertThat(PROGRAM.stream().filter(JavaClass.Predicates.resideInAPackage(module)))
           .as(module)
           .hasSizeGreaterThan(5);
@@ -57,28 +58,35 @@ class ArchitectureTest {
         .that(CORE)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(IO, LAB, REPORT, APP)
+        .resideInAnyPackage(IO, LAB, REPORT, WEB, APP)
         .check(PROGRAM);
     noClasses()
         .that()
         .resideInAPackage(IO)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(LAB, REPORT, APP)
+        .resideInAnyPackage(LAB, REPORT, WEB, APP)
         .check(PROGRAM);
     noClasses()
         .that()
         .resideInAPackage(LAB)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(REPORT, APP)
+        .resideInAnyPackage(REPORT, WEB, APP)
         .check(PROGRAM);
     noClasses()
         .that()
         .resideInAPackage(REPORT)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(IO, LAB, APP)
+        .resideInAnyPackage(IO, LAB, WEB, APP)
+        .check(PROGRAM);
+    noClasses()
+        .that()
+        .resideInAPackage(WEB)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(LAB, REPORT, APP)
         .check(PROGRAM);
   }
 
@@ -105,14 +113,14 @@ class ArchitectureTest {
   }
 
   /**
-   * io.model reads and writes JSON, the command line prints it, pages hold it, and two logs of
+   * io.model reads and writes JSON, the command line prints it, the page and its reports hold it, and two logs of
    * results are JSON.
    */
   @Test
   void onlyTheseKnowGson() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("org.aleator.io.model", "org.aleator.report.page", APP)
+        .resideOutsideOfPackages("org.aleator.io.model", "org.aleator.report.page", WEB, APP)
         .and()
         .doNotHaveFullyQualifiedName("org.aleator.lab.benchmark.uci.SplitResult")
         .and()
@@ -120,6 +128,17 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage(GSON)
+        .check(PROGRAM);
+  }
+
+  @Test
+  void onlyThePageKnowsItsServer() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(WEB)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "jakarta..", "kotlin..")
         .check(PROGRAM);
   }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class NoticeIT {
   private static final Path LIB = Path.of("target", "lib");
   private static final Pattern ENTRY =
-      Pattern.compile("(?m)^  ([\\w.]+):([\\w-]+):(\\S+) +(Apache-2.0|MIT|BSD-3-Clause)\\b");
+      Pattern.compile("(?m)^  ([\\w.]+):([\\w.-]+):(\\S+) +(Apache-2.0|MIT|BSD-3-Clause|EPL-2.0)\\b");
   private static final Pattern PLATFORM =
       Pattern.compile("-(linux|macosx|windows)-[a-z0-9_]+(?=\\.jar$)");
 
@@ -43,8 +43,8 @@ class NoticeIT {
   @Test
   void noteNumbersOfTheListHaveTheirNotes() throws IOException {
     String notice = Files.readString(Path.of("..", "NOTICE"));
-    Set<String> asked = numbers(notice, "(?<=^  .{20,200}[(, ])\\d(?=[,)])");
-    assertThat(asked).isEqualTo(numbers(notice, "(?<=^\\()\\d(?=\\) )")).isNotEmpty();
+    Set<String> asked = numbers(notice, "(?<=^  .{20,200}[(, ])\\d+(?=[,)])");
+    assertThat(asked).isEqualTo(numbers(notice, "(?<=^\\()\\d+(?=\\) )")).isNotEmpty();
   }
 
   /** A jar left over from an earlier build would be shipped and never loaded. */

@@ -60,12 +60,17 @@ final class RunStore implements AutoCloseable {
               return thread;
             });
     for (Path folder : Folders.list(folders.runs())) {
-      load(folder).ifPresentOrElse(this::restore, () -> Folders.deleteTree(folder));
+      load(folder).ifPresent(this::restore);
     }
   }
 
   private static Optional<Run> load(Path folder) {
-    return Json.read(folder.resolve(RECORD)).map(Run::of);
+    try {
+      return Json.read(folder.resolve(RECORD)).map(Run::of);
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "the run in " + folder + " cannot be read and is left out");
+      return Optional.empty();
+    }
   }
 
   private void restore(Run run) {
@@ -152,7 +157,8 @@ final class RunStore implements AutoCloseable {
     } catch (OutOfMemoryError e) {
       run.end(Run.State.FAILED, "the table is too large for the memory that Java has");
     } catch (RuntimeException | Error e) {
-      LOG.log(Level.WARNING, "a run failed: " + e, e);
+      LOG.log(Level.WARNING, "a run failed: " + e);
+      LOG.log(Level.DEBUG, "where", e);
       run.end(Run.State.FAILED, "the computation failed: " + e);
     } finally {
       if (runs.containsKey(run.id())) {

@@ -60,9 +60,7 @@ final class TableStore {
     this.folders = folders;
     this.limits = limits;
     for (Path folder : Folders.list(folders.tables())) {
-      load(folder)
-          .ifPresentOrElse(
-              table -> tables.put(table.id(), table), () -> Folders.deleteTree(folder));
+      load(folder).ifPresent(table -> tables.put(table.id(), table));
     }
   }
 

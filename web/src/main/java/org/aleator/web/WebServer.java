@@ -105,6 +105,7 @@ public final class WebServer implements AutoCloseable {
       config.routes.addHttpHandler(route.method(), route.path(), route.handler());
     }
     config.routes.exception(Exception.class, WebServer::answer);
+    config.routes.error(404, WebServer::nothingHere);
   }
 
   /** One line for the person, never a stack trace. */
@@ -112,15 +113,20 @@ public final class WebServer implements AutoCloseable {
     if (e instanceof Refusal refusal) {
       say(context, refusal.status(), refusal.getMessage());
     } else if (e instanceof HttpResponseException http) {
-      say(
-          context,
-          http.getStatus(),
-          http.getStatus() == 404 ? "there is nothing here" : http.getMessage());
+      say(context, http.getStatus(), http.getMessage());
     } else if (e instanceof EOFException) {
       context.status(400); // the client went away
     } else {
-      LOG.log(Level.WARNING, "a request failed: " + e, e);
+      LOG.log(Level.WARNING, "a request failed: " + e);
+      LOG.log(Level.DEBUG, "where", e);
       say(context, 500, "the server failed: " + e.getMessage());
+    }
+  }
+
+  /** Javalin's own words, which list the path as it came, are not passed on. */
+  private static void nothingHere(Context context) {
+    if (!String.valueOf(context.res().getContentType()).startsWith("application/json")) {
+      say(context, 404, "there is nothing here");
     }
   }
 

@@ -49,9 +49,12 @@ function interval({best}) {
   return best.low === null || best.high === null ? null : [root(best.low), root(best.high)];
 }
 
-/** Only noise in the same column is one quantity. */
+/** Only noise in the same column of the same data is one quantity. */
 function said(sides) {
   const [a, b] = sides;
+  if (a.run.name !== b.run.name) {
+    return 'They are of different files, so their noise is not one quantity.';
+  }
   if (a.found.target !== b.found.target) {
     return 'They predict different columns, so their noise is not one quantity.';
   }

@@ -26,8 +26,17 @@ function fill(element, attributes, children) {
       element.setAttribute(name, String(value));
     }
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...present(children));
   return element;
+}
+
+function present(children) {
+  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+}
+
+/** Puts these children in the place of an element's own. */
+export function put(element, ...children) {
+  element.replaceChildren(...present(children));
 }
 
 /** A table; `head` are texts, rows hold texts or elements. The first cell of a row names it. */

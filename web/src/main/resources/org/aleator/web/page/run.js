@@ -1,6 +1,6 @@
 // One run: its progress while it is at work, then the report, the files and predictions.
 import * as api from './api.js';
-import {el, problem, say} from './dom.js';
+import {el, problem, put, say} from './dom.js';
 import {plural, seconds, when} from './numbers.js';
 import {predictSection} from './predict.js';
 import {title} from './start.js';
@@ -77,7 +77,7 @@ class Watch {
       try {
         await api.cancel(run.id);
       } catch (error) {
-        this.trouble.replaceChildren(problem(error.message));
+        put(this.trouble, problem(error.message));
         cancel.disabled = false;
       }
     });
@@ -125,7 +125,7 @@ class Watch {
 async function ended(body, run) {
   const again = el('a', {class: 'button', href: `#/table/${run.table}/again/${run.id}`}, 'Run again with other settings');
   if (run.state !== 'done') {
-    body.replaceChildren(
+    put(body,
       run.state === 'failed' ? problem(run.message)
         : el('p', {class: 'verdict'}, run.state === 'cancelled' ? 'This run was cancelled.' : `This run was interrupted: ${run.message}.`),
       el('p', {class: 'actions'}, again));
@@ -134,7 +134,7 @@ async function ended(body, run) {
   const [found, table, others] = await Promise.all(
     [api.result(run.id), api.table(run.table).catch(() => null), api.runs()]);
   const report = run.files.includes('report.html');
-  body.replaceChildren(
+  put(body,
     el('p', {class: 'actions'},
       again,
       FILES.filter(([name]) => run.files.includes(name)).map(([name, label]) =>

@@ -1,6 +1,6 @@
 // The start: a place to drop a file, examples, and the runs so far.
 import * as api from './api.js';
-import {el, problem, say} from './dom.js';
+import {el, problem, put, say} from './dom.js';
 import {count, digits, megabytes, plural, range, when} from './numbers.js';
 
 const REFRESH_MILLIS = 4000;
@@ -8,7 +8,7 @@ const REFRESH_MILLIS = 4000;
 export async function startView(page) {
   const [told, runs] = await Promise.all([api.about(), api.runs()]);
   const trouble = el('div', {});
-  const history = el('section', {'aria-labelledby': 'history-title'});
+  const history = el('section', {});
   page.append(
     el('h1', {}, 'How much of your data is noise?'),
     el('p', {class: 'lead'},
@@ -113,9 +113,11 @@ function showHistory(section, runs, chosen) {
     }
   }
   if (runs.length === 0) {
+    section.removeAttribute('aria-labelledby');
     section.replaceChildren();
     return;
   }
+  section.setAttribute('aria-labelledby', 'history-title');
   const compare = el('button', {type: 'button', class: 'secondary', disabled: chosen.size !== 2}, 'Compare two');
   compare.addEventListener('click', () => {
     const ordered = runs.map((run) => run.id).filter((id) => chosen.has(id)).reverse();
@@ -124,13 +126,13 @@ function showHistory(section, runs, chosen) {
   const hint = el('span', {class: 'quiet', id: 'compare-hint'});
   const tell = () => {
     compare.disabled = chosen.size !== 2;
-    hint.textContent = chosen.size === 2 ? '' : `Tick two runs that are done; ${chosen.size} ticked.`;
+    hint.textContent = chosen.size === 2 ? '' : `Tick two to compare them; ${chosen.size} ticked.`;
   };
   tell();
-  section.replaceChildren(
+  put(section,
     el('div', {class: 'with-action'},
       el('h2', {id: 'history-title'}, 'Your runs'),
-      el('span', {class: 'action'}, hint, compare)),
+      runs.filter((run) => run.state === 'done').length > 1 ? el('span', {class: 'action'}, hint, compare) : null),
     el('ul', {class: 'runs'}, runs.map((run) => entry(run, chosen, tell, section))));
 }
 

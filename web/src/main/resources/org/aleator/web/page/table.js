@@ -30,8 +30,16 @@ export async function tableView(page, id, again) {
     form.element,
     el('h2', {}, 'The first rows'),
     grid('The first rows', table.columns.map((column) => column.name),
-      table.preview.map((row) => row.map((cell) => cell ?? el('span', {class: 'missing'}, 'missing'))),
+      table.preview.map((row) => row.map((cell) => shownCell(cell))),
       {class: 'preview', plain: true}));
+}
+
+/** Seventeen digits are for computers; the file keeps them. */
+function shownCell(cell) {
+  if (cell === null) {
+    return el('span', {class: 'missing'}, 'missing');
+  }
+  return /^-?\d+\.\d{6,}$/.test(cell) ? String(Number(Number(cell).toPrecision(7))) : cell;
 }
 
 function options(pairs, chosen) {

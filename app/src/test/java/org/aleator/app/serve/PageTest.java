@@ -1,0 +1,363 @@
+package org.aleator.app.serve;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.deque.html.axecore.results.Rule;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.JSHandle;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
+import com.microsoft.playwright.options.ReducedMotion;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.aleator.web.ServerOptions;
+import org.aleator.web.WebServer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page in a real browser, with the real estimate behind it. */
+class PageTest {
+  /** Small, so that the file that is too large can be. */
+  private static final ServerOptions.Limits LIMITS =
+      new ServerOptions.Limits(1 << 20, 2_000, 100, 8, 32);
+
+  private static final int PHONE = 360;
+
+  @TempDir static Path data;
+  private static WebServer server;
+  private static Browser browser;
+
+  private BrowserContext context;
+  private Page page;
+  private final List<String> outside = new ArrayList<>();
+  private final List<String> complaints = new ArrayList<>();
+
+  @BeforeAll
+  static void start() {
+    browser = Browser.open();
+    server =
+        WebServer.start(
+            new ServerOptions("127.0.0.1", 0, data, "aleator test", LIMITS), new CommandRunner());
+  }
+
+  @AfterAll
+  static void end() {
+    if (browser != null) {
+      browser.close();
+      server.close();
+    }
+  }
+
+  @BeforeEach
+  void open() {
+    context = context(1100, 900, ColorScheme.LIGHT);
+    page = newPage();
+    page.navigate(address());
+  }
+
+  /** Whatever a test did: no request left the machine, and the console is clean. */
+  @AfterEach
+  void nothingWentOutsideAndNothingWasComplainedOf() {
+    if (context != null) {
+      context.close();
+      assertThat(outside).isEmpty();
+      assertThat(complaints).isEmpty();
+    }
+  }
+
+  private BrowserContext context(int width, int height, ColorScheme scheme) {
+    BrowserContext fresh =
+        browser
+            .chromium()
+            .newContext(
+                new com.microsoft.playwright.Browser.NewContextOptions()
+                    .setViewportSize(width, height)
+                    .setColorScheme(scheme)
+                    .setReducedMotion(ReducedMotion.REDUCE));
+    fresh.setDefaultTimeout(30_000);
+    fresh.onRequest(
+        request -> {
+          if (!request.url().startsWith(address())
+              && !request.url().startsWith("blob:" + address())) {
+            outside.add(request.url());
+          }
+        });
+    return fresh;
+  }
+
+  private Page newPage() {
+    Page fresh = context.newPage();
+    fresh.setDefaultTimeout(30_000);
+    fresh.onConsoleMessage(
+        message -> {
+          if (message.type().equals("error") || message.type().equals("warning")) {
+            complaints.add(message.text());
+          }
+        });
+    fresh.onPageError(complaints::add);
+    return fresh;
+  }
+
+  private static String address() {
+    return "http://127.0.0.1:" + server.port() + "/";
+  }
+
+  /** y = 3x + noise of std 1, and a text column. */
+  private static String csv(int rows, String first) {
+    Random random = new Random(7);
+    StringBuilder csv = new StringBuilder(first + ",colour,y\n");
+    for (int i = 0; i < rows; i++) {
+      double x = 10 * random.nextDouble();
+      String colour = i % 2 == 0 ? "red" : "blue";
+      csv.append(
+          String.format(Locale.ROOT, "%.4f,%s,%.4f%n", x, colour, 3 * x + random.nextGaussian()));
+    }
+    return csv.toString();
+  }
+
+  private static FilePayload file(String name, String text) {
+    return new FilePayload(name, "text/csv", text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void choose(String name, String csv) {
+    page.setInputFiles("#file", file(name, csv));
+    assertThat(page.locator("h1")).hasText(name);
+  }
+
+  private void measure() {
+    page.click("#go");
+    page.waitForURL("**/#/run/*");
+  }
+
+  private void awaitResult() {
+    page.waitForSelector(
+        ".summary, iframe.report", new Page.WaitForSelectorOptions().setTimeout(120_000));
+  }
+
+  /** Drops a file as a person does, by an event that carries it. */
+  private void drop(String name, String csv) {
+    JSHandle transfer =
+        page.evaluateHandle(
+            "([name, text]) => { const t = new DataTransfer();"
+                + " t.items.add(new File([text], name, {type: 'text/csv'})); return t; }",
+            List.of(name, csv));
+    page.dispatchEvent(".drop", "dragover", java.util.Map.of("dataTransfer", transfer));
+    page.dispatchEvent(".drop", "drop", java.util.Map.of("dataTransfer", transfer));
+  }
+
+  @Test
+  void fromDropToReportFilesAndPredictions() throws Exception {
+    drop("garden.csv", csv(80, "height"));
+    assertThat(page.locator("h1")).hasText("garden.csv");
+    assertThat(page.locator(".lead")).hasText("80 rows, 3 columns.");
+    assertThat(page.locator(".columns tbody tr")).hasCount(3);
+    assertThat(page.locator(".columns tbody tr").nth(1)).containsText("2 texts, such as blue");
+    assertThat(page.locator(".preview tbody tr")).hasCount(8);
+    assertThat(page.locator("#target")).hasValue("y");
+    page.uncheck("#use-1");
+    measure();
+    awaitResult();
+    assertThat(page.locator("h1")).hasText("y in garden.csv");
+    assertThat(page.locator("pre")).containsText("aleator estimate garden.csv --target=y");
+
+    Download rows = page.waitForDownload(() -> page.click("text=Rows with their noise"));
+    try (Stream<String> lines = Files.lines(rows.path())) {
+      assertThat(lines.count()).isEqualTo(81);
+    }
+
+    page.fill("#feature-0", "4");
+    page.click("form.predict button");
+    Locator mean = page.locator(".prediction .big");
+    // y = 3 · 4 with noise of std 1; 80 rows know the line to a fraction of that.
+    assertThat(Double.parseDouble(mean.textContent())).isBetween(11.0, 13.0);
+    page.setInputFiles("#new-rows", file("new.csv", "height\n1\n2\n3\n"));
+    Download predicted = page.waitForDownload(() -> page.click("text=Rows with predictions"));
+    assertThat(Files.readAllLines(predicted.path())).hasSize(4).first().asString().contains("mean");
+    page.setInputFiles("#new-rows", file("new.csv", "depth\n1\n"));
+    assertThat(page.locator(".problem")).containsText("height");
+    expectRefusals();
+
+    page.click("text=Run again with other settings");
+    assertThat(page.locator("#use-1")).not().isChecked();
+    assertThat(page.locator("#use-0")).isChecked();
+    page.click("summary");
+    page.selectOption("#noise", "heteroscedastic");
+    page.fill("#seed", "2");
+    measure();
+    awaitResult();
+    assertThat(page.locator(".page > .quiet").first())
+        .containsText("heteroscedastic noise · seed 2");
+
+    page.click("text=Compare >> nth=-1");
+    assertThat(page.locator("h1")).hasText("Two runs side by side");
+    assertThat(page.locator(".compare tr", hasText("Seed"))).containsText("2");
+    assertThat(page.locator("svg.intervals")).isVisible();
+    requireAccessible();
+
+    page.emulateMedia(
+        new Page.EmulateMediaOptions().setMedia(com.microsoft.playwright.options.Media.PRINT));
+    byte[] pdf = page.pdf();
+    assertThat(new String(pdf, 0, 5, StandardCharsets.US_ASCII)).isEqualTo("%PDF-");
+  }
+
+  /** The browser itself notes on its console that a request was refused, here on purpose. */
+  private void expectRefusals() {
+    complaints.removeIf(line -> line.matches(".*the server responded with a status of 4(00|13).*"));
+  }
+
+  private static Page.LocatorOptions hasText(String text) {
+    return new Page.LocatorOptions().setHasText(text);
+  }
+
+  @Test
+  void byKeyboardAloneARunIsStartedCancelledAndFoundAgain() {
+    page.waitForSelector("[data-example=toy]");
+    tabTo("[data-example=toy]");
+    page.keyboard().press("Enter");
+    page.waitForSelector("#go");
+    tabTo("#go");
+    page.keyboard().press("Enter");
+    page.waitForSelector("#cancel");
+    assertThat(page.locator("progress")).isVisible();
+    tabTo("#cancel");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".verdict")).hasText("This run was cancelled.");
+    requireAccessible();
+    tabTo(".crumbs a");
+    page.keyboard().press("Enter");
+    Locator entry = page.locator(".runs li.cancelled").first();
+    assertThat(entry).containsText("y in toy.csv");
+    assertThat(entry.locator(".outcome")).hasText("cancelled");
+  }
+
+  private void tabTo(String selector) {
+    for (int i = 0; i < 60; i++) {
+      page.keyboard().press("Tab");
+      if ((boolean) page.evaluate("s => document.activeElement.matches(s)", selector)) {
+        return;
+      }
+    }
+    throw new AssertionError(selector + " is not reached by the tabulator");
+  }
+
+  private static String entry(String run) {
+    return "[data-run='" + run + "']";
+  }
+
+  @Test
+  void twoTabsSeeTheSameRuns() {
+    Page other = newPage();
+    other.navigate(address());
+    page.bringToFront();
+    choose("two-tabs.csv", csv(30, "x"));
+    measure();
+    String run = page.url().substring(page.url().lastIndexOf('/') + 1);
+    other.bringToFront();
+    other.waitForSelector(entry(run));
+    other.click(entry(run) + " a");
+    other.waitForSelector(".summary, iframe.report, .watch");
+    page.bringToFront();
+    awaitResult();
+    other.bringToFront();
+    other.waitForSelector(".summary, iframe.report");
+    other.click(".brand");
+    other.onceDialog(dialog -> dialog.accept());
+    other.click(entry(run) + " button");
+    assertThat(other.locator(entry(run))).hasCount(0);
+    page.bringToFront();
+    page.click(".brand");
+    page.waitForSelector("[data-example=toy]");
+    assertThat(page.locator(entry(run))).hasCount(0);
+  }
+
+  @Test
+  void markupInNamesAndValuesIsText() {
+    String name = "<img src=x onerror=window.hacked=1>";
+    String file = "<b>bold<img src=x onerror=window.hacked=1>.csv";
+    String csv =
+        csv(40, name).replace("red", "<script>window.hacked=1</script>").replace("blue", "'\"><i>");
+    choose(file, csv);
+    assertThat(page.locator(".columns")).containsText(name);
+    assertThat(page.locator(".preview")).containsText("<script>window.hacked=1</script>");
+    measure();
+    awaitResult();
+    assertThat(page.locator("h1")).hasText("y in " + file);
+    page.click("form.predict button");
+    page.waitForSelector(".prediction, .predict .problem");
+    page.click(".brand");
+    assertThat(page.locator(".runs").first()).containsText(file);
+    assertThat(page.evaluate("() => window.hacked")).isNull();
+    assertThat(page.locator("main img, main script, main i, main b")).hasCount(0);
+  }
+
+  @Test
+  void filesThatAreTooLargeOrWrongAreSaidInOneLine() {
+    page.setInputFiles("#file", file("big.csv", "x,y\n" + "1,2\n".repeat(300_000)));
+    assertThat(page.locator(".problem")).containsText("more than 1 MB");
+    page.setInputFiles("#file", file("long.csv", "x,y\n" + "1,2\n".repeat(2_001)));
+    assertThat(page.locator(".problem")).containsText("\"long.csv\" has more than 2,000 rows");
+    page.setInputFiles("#file", file("sheet.xlsx", "PK"));
+    assertThat(page.locator(".problem")).containsText("export a sheet as CSV");
+    expectRefusals();
+  }
+
+  @Test
+  void everythingIsReadableOnAPhoneInTheDark() {
+    context.close();
+    context = context(PHONE, 740, ColorScheme.DARK);
+    page = newPage();
+    page.navigate(address());
+    page.waitForSelector("[data-example=toy]");
+    requireFits();
+    requireAccessible();
+    choose(
+        "a-rather-long-name-of-a-file-that-does-not-break-anywhere.csv", csv(40, "x".repeat(60)));
+    requireFits();
+    requireAccessible();
+    measure();
+    awaitResult();
+    requireFits();
+    requireAccessible();
+    page.click(".brand");
+    page.waitForSelector(".runs li");
+    requireFits();
+    requireAccessible();
+    page.screenshot(
+        new Page.ScreenshotOptions().setFullPage(true).setPath(Path.of("target", "phone.png")));
+  }
+
+  private void requireFits() {
+    int width = (int) page.evaluate("() => document.documentElement.scrollWidth");
+    assertThat(width).as("the page's width at " + page.url()).isLessThanOrEqualTo(PHONE);
+  }
+
+  /** axe-core finds nothing serious or critical. */
+  private void requireAccessible() {
+    List<String> found =
+        new AxeBuilder(page)
+            .analyze().getViolations().stream()
+                .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
+                .map(PageTest::told)
+                .toList();
+    assertThat(found).as(page.url()).isEmpty();
+  }
+
+  private static String told(Rule rule) {
+    return rule.getId() + ": " + rule.getHelp() + " at " + rule.getNodes().get(0).getHtml();
+  }
+}
