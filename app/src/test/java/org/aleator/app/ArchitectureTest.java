@@ -113,8 +113,8 @@ class ArchitectureTest {
   }
 
   /**
-   * io.model reads and writes JSON, the command line prints it, the page and its reports hold it, and two logs of
-   * results are JSON.
+   * io.model reads and writes JSON, the command line prints it, the page and its reports hold it,
+   * and two logs of results are JSON.
    */
   @Test
   void onlyTheseKnowGson() {

@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 class NoticeIT {
   private static final Path LIB = Path.of("target", "lib");
   private static final Pattern ENTRY =
-      Pattern.compile("(?m)^  ([\\w.]+):([\\w.-]+):(\\S+) +(Apache-2.0|MIT|BSD-3-Clause|EPL-2.0)\\b");
+      Pattern.compile(
+          "(?m)^  ([\\w.]+):([\\w.-]+):(\\S+) +(Apache-2.0|MIT|BSD-3-Clause|EPL-2.0)\\b");
   private static final Pattern PLATFORM =
       Pattern.compile("-(linux|macosx|windows)-[a-z0-9_]+(?=\\.jar$)");
 
