@@ -56,7 +56,7 @@ public record Unbiased(
    * Beyond these rows the floor's own process, which sees all of them, knows a smooth function as
    * well as processes on subsets do.
    */
-  private static final int MOST_SMOOTH_ROWS = 3_000;
+  public static final int MOST_SMOOTH_ROWS = 3_000;
 
   /**
    * @param given the user's own predictions, if there are any

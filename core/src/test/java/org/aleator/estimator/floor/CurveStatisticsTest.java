@@ -38,6 +38,7 @@ class CurveStatisticsTest {
         new int[8],
         Clusters.NONE,
         residuals,
+        new double[1][8],
         new double[1][8]);
   }
 
@@ -76,6 +77,7 @@ class CurveStatisticsTest {
             new int[n],
             Clusters.NONE,
             residuals,
+            new double[1][n],
             new double[1][n]);
     double[][] s = CurveStatistics.of(fit).covariance();
     double[] difference = new double[n];

@@ -9,10 +9,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.aleator.data.Dataset;
+import org.aleator.encode.Scaling;
 import org.aleator.estimator.floor.FloorEvidence;
 import org.aleator.estimator.floor.NoiseFloor;
+import org.aleator.estimator.floor.SmoothEvidence;
+import org.aleator.estimator.floor.Unbiased;
+import org.aleator.estimator.unbiased.UnbiasedVariance;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
@@ -40,14 +46,25 @@ public final class WorldRuns {
       if (!done.contains(index)) {
         World world = worlds.world(index);
         long start = System.nanoTime();
-        FloorEvidence evidence =
-            NoiseFloor.evidence(
-                world.data(), NoiseFloor.Options.DEFAULT, work.withSeed(new Seed(index)));
-        WorldResult result = WorldResult.of(world, evidence, (System.nanoTime() - start) / 1e9);
+        Work own = work.withSeed(new Seed(index));
+        FloorEvidence evidence = NoiseFloor.evidence(world.data(), NoiseFloor.Options.DEFAULT, own);
+        Optional<SmoothEvidence> smooth = smooth(world.data(), own);
+        double seconds = (System.nanoTime() - start) / 1e9;
+        WorldResult result = WorldResult.of(world, evidence, smooth, seconds);
         append(log, result.toLine());
         heard.accept(result);
       }
     }
+  }
+
+  private static Optional<SmoothEvidence> smooth(Dataset data, Work work) {
+    if (data.rows() > Unbiased.MOST_SMOOTH_ROWS) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        SmoothEvidence.of(
+            UnbiasedVariance.estimate(data.x(), data.y(), null, work.split(Unbiased.NAME)),
+            Scaling.of(data.y()).restoreVariance(1)));
   }
 
   /** The results in a log, by index. A last line that was cut off is left out. */

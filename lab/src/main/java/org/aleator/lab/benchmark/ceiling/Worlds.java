@@ -14,15 +14,19 @@ import org.aleator.lab.benchmark.NoiseLaw;
 import org.aleator.util.Seed;
 
 /**
- * Worlds with known noise, each a function of its index alone: six in ten on the features of a real
- * table, the others on synthetic ones; f drawn at random, or fitted to the table's own labels at
- * other rows, or a mixture; the noise 4 to 60 % of the labels' variance, in four of ten dependent
+ * Worlds with known noise, each a function of its index alone: three in four on the features of a
+ * real table, the others on synthetic ones; f fitted to the table's own labels at other rows, or
+ * drawn at random, or a mixture; 400 to 3,000 rows, and one in five more where the table has them;
+ * the noise 10 to 60 % of the labels' variance, in one of four 2 to 10 %, in four of ten dependent
  * on x, some of it heavy-tailed or skewed.
  *
  * <p>Worlds to judge by come from other tables and other random numbers than those to train with.
  */
 public final class Worlds {
   private static final int FEWEST_ROWS = 400;
+
+  /** Most worlds have not more, whatever is allowed: they cost less. */
+  private static final int FEW_ROWS = 3_000;
 
   /** A table below this size gives f all its rows, and features between its rows. */
   private static final int SMALL_TABLE = 2_000;
@@ -50,10 +54,18 @@ public final class Worlds {
   /** The world of an index. */
   public World world(int index) {
     RandomGenerator random = random(index);
-    int rows = (int) Draws.logUniform(random, FEWEST_ROWS, mostRows);
-    double share = Draws.logUniform(random, 0.04, 0.6);
+    boolean real = isReal(random);
+    boolean large = random.nextDouble() < 0.2 && mostRows > FEW_ROWS;
+    int rows =
+        (int)
+            (large
+                ? Draws.logUniform(random, FEW_ROWS, mostRows)
+                : Draws.logUniform(random, FEWEST_ROWS, Math.min(FEW_ROWS, mostRows)));
+    boolean little = random.nextDouble() < 0.25;
+    double share =
+        little ? Draws.logUniform(random, 0.02, 0.1) : Draws.logUniform(random, 0.1, 0.6);
     Clean clean =
-        isReal(random)
+        real
             ? onTable(tables.get(index % tables.size()), rows, random, seed(index).split("fit"))
             : synthetic(rows, random);
     return noisy(index, clean, share, random);
@@ -61,14 +73,11 @@ public final class Worlds {
 
   /** Whether the world of an index needs no table. */
   boolean isSynthetic(int index) {
-    RandomGenerator random = random(index);
-    random.nextDouble();
-    random.nextDouble();
-    return !isReal(random);
+    return !isReal(random(index));
   }
 
   private static boolean isReal(RandomGenerator random) {
-    return random.nextDouble() < 0.62;
+    return random.nextDouble() < 0.75;
   }
 
   private RandomGenerator random(int index) {
@@ -98,19 +107,19 @@ public final class Worlds {
     } else {
       int[] order = Draws.permutation(random, data.rows());
       int rows = Math.min(wanted, data.rows() * 2 / 3);
-      int last = Math.min(data.rows(), rows + Math.min(2 * rows, 5_000));
+      int last = Math.min(data.rows(), rows + (int) Draws.logUniform(random, 2_000, 20_000));
       x = data.x().selectRows(Arrays.copyOf(order, rows));
       other = data.selectRows(Arrays.copyOfRange(order, rows, last));
     }
     ColumnScale scale = random.nextBoolean() ? ColumnScale.STANDARD : ColumnScale.NORMAL_SCORES;
     Matrix z = scale.of(x);
     int choice = random.nextInt(8);
-    if (choice < 2) {
+    if (choice < 1) {
       return new Clean(table.word(), "random", x, z, RandomFunction.draw(z, random));
     }
-    FittedFunction kind = Draws.oneOf(random, FittedFunction.values());
+    FittedFunction kind = FittedFunction.draw(random);
     double[] fitted = RandomFunction.unit(kind.values(other, x, fitSeed));
-    if (choice == 2) {
+    if (choice == 1) {
       return new Clean(table.word(), kind.word() + "+random", x, z, mixed(fitted, z, random));
     }
     return new Clean(table.word(), kind.word(), x, z, fitted);
@@ -152,10 +161,13 @@ public final class Worlds {
     double level = share / (1 - share) * signal / Arrays.stream(variance).average().orElseThrow();
     double[] y = new double[variance.length];
     double sum = 0;
+    double drawn = 0;
     for (int i = 0; i < y.length; i++) {
       variance[i] *= level;
       sum += variance[i];
-      y[i] = clean.f()[i] + Math.sqrt(variance[i]) * law.draw(random);
+      double noise = Math.sqrt(variance[i]) * law.draw(random);
+      drawn += noise * noise;
+      y[i] = clean.f()[i] + noise;
     }
     return new World(
         index,
@@ -166,6 +178,7 @@ public final class Worlds {
         share,
         new Dataset(names(clean.x().columns()), "y", clean.x(), y),
         sum / y.length,
+        drawn / y.length,
         signal);
   }
 
