@@ -169,13 +169,12 @@ public record Unbiased(
     String basis = "learning curve of " + floor.reached().model();
     NoiseLevel joined =
         smooth
-            .map(result -> NoiseLevel.join(floor, result))
-            .orElseGet(
-                () -> new NoiseLevel(floor.variance(), floor.interval(), 0, Optional.empty()));
+            .map(result -> NoiseLevel.join(fit.get(), result))
+            .orElseGet(() -> NoiseLevel.of(floor));
     joined
         .contradiction()
         .ifPresent(variance -> findings.add(new NoiseFinding.SmoothFitContradicted(variance)));
-    boolean bySmooth = joined.smoothWeight() >= 0.5;
+    boolean bySmooth = joined.restsOnSmooth();
     if (bySmooth) {
       smooth.orElseThrow().findings().stream()
           .filter(finding -> !findings.contains(finding))

@@ -112,6 +112,24 @@ class CurveStatisticsTest {
     assertThat(one.residuals(Size.ALL)[0][0][0]).isEqualTo(y[one.rows()[0]] - mean);
   }
 
+  @Test
+  void everyRowIsPredictedByAFitThatHadNotSeenItWhateverTheirNumber() {
+    for (int n = 100; n < 106; n++) {
+      double[] y = IntStream.range(0, n).asDoubleStream().toArray();
+      RowSplit split = RowSplit.of(Matrix.column(y), new RowSplit.Options(1, 100), new Seed(3));
+      CrossFit fit = fit(y, split, 1);
+      int[] outside = split.folds().get(0).parts()[Size.ALL.ordinal()][0];
+      int[] half = split.folds().get(0).parts()[Size.HALF.ordinal()][0];
+      assertThat(outside.length - 2 * half.length).isBetween(0, 1);
+      double ofHalf = Arrays.stream(half).mapToDouble(i -> y[i]).average().orElseThrow();
+      int last = outside[outside.length - 1];
+      assertThat(fit.outOfFold()[0][last]).isCloseTo(ofHalf, within(1e-12));
+      assertThat(fit.halfResiduals()[0][last]).isCloseTo(y[last] - ofHalf, within(1e-12));
+      assertThat(fit.outOfFold()[0]).doesNotContain(Double.NaN);
+      assertThat(fit.halfResiduals()[0]).doesNotContain(Double.NaN);
+    }
+  }
+
   private static CrossFit fit(double[] y, RowSplit split, int threads) {
     return CrossFit.of(
         y,

@@ -3,6 +3,7 @@ package org.aleator.lab.benchmark.ceiling;
 import com.google.gson.Gson;
 import java.util.Optional;
 import org.aleator.encode.Scaling;
+import org.aleator.estimator.floor.Calibration;
 import org.aleator.estimator.floor.FloorEvidence;
 import org.aleator.estimator.floor.SmoothEvidence;
 import org.aleator.lab.benchmark.NoiseLaw;
@@ -62,6 +63,32 @@ public record WorldResult(
     return Math.log(drawn / evidence.allRows());
   }
 
+  /** The same of the noise expected. */
+  public double expectedLogFloor() {
+    return Math.log(noise / evidence.allRows());
+  }
+
+  /** The smooth estimate, if there is one. */
+  public Optional<SmoothEvidence> smoothEvidence() {
+    return Optional.ofNullable(smooth);
+  }
+
+  /** The answer of a calibration. */
+  public CeilingScore.Outcome outcome(Calibration calibration) {
+    Calibration.Floor floor = calibration.floor(evidence, smoothEvidence());
+    return new CeilingScore.Outcome(
+        drawn,
+        floor.variance(),
+        floor.interval().low(),
+        floor.interval().high(),
+        evidence.reached());
+  }
+
+  /** The part of the noise in the variance of the labels. */
+  public double share() {
+    return noise / (noise + signal);
+  }
+
   /** As one line of JSON. */
   String toLine() {
     return new Gson().toJson(this);
@@ -69,6 +96,10 @@ public record WorldResult(
 
   /** Reads what {@link #toLine} wrote. */
   static WorldResult ofLine(String line) {
-    return new Gson().fromJson(line, WorldResult.class);
+    WorldResult result = new Gson().fromJson(line, WorldResult.class);
+    if (result.evidence == null) {
+      throw new IllegalArgumentException("no world");
+    }
+    return result;
   }
 }
