@@ -61,12 +61,29 @@ public final class DeepEnsemble implements Predictor {
 
   /** Trains the members in parallel. */
   public static DeepEnsemble train(Dataset data, Options options, Work work) {
+    return train(
+        Units.of(data, options.recipe().standardise()),
+        data,
+        NetworkFit.allRows(data.rows()),
+        Folds.of(data, Math.max(2, options.members()), work.seed().split("folds")),
+        options,
+        work);
+  }
+
+  /**
+   * Trains the members on some of the rows, in parallel.
+   *
+   * @param units what the networks are to work in
+   * @param rows which rows of the data
+   * @param folds of these rows, of which a recipe that stops early holds out one per member
+   */
+  public static DeepEnsemble train(
+      Units units, Dataset data, int[] rows, Folds folds, Options options, Work work) {
     Recipe recipe = options.recipe();
-    Units units = Units.of(data, recipe.standardise());
     NetworkShape shape = recipe.shape(data.x().columns(), 1);
     float[] x = units.inputs(data.x());
     float[] y = units.targets(data.y());
-    Folds folds = Folds.of(data, Math.max(2, options.members()), work.seed().split("folds"));
+    boolean holdOut = recipe.schedule() == Recipe.Schedule.PLATEAU;
     List<Work> parts = work.parts("ensemble", options.members());
     List<float[]> members =
         NetworkFit.fitAll(
@@ -74,19 +91,22 @@ public final class DeepEnsemble implements Predictor {
             m -> {
               Work own = parts.get(m).split(m);
               RandomGenerator random = own.seed().split("init").random();
-              boolean holdOut = recipe.schedule() == Recipe.Schedule.PLATEAU;
               return new NetworkFit(
                   shape,
                   Initialization.uniformFanIn(shape, random),
                   x,
-                  holdOut ? folds.without(m) : NetworkFit.allRows(data.rows()),
-                  holdOut ? folds.rows(m) : new int[0],
+                  holdOut ? at(rows, folds.without(m)) : rows,
+                  holdOut ? at(rows, folds.rows(m)) : new int[0],
                   new SquaredErrorObjective(y),
                   recipe,
                   own);
             },
             work.parallel());
     return new DeepEnsemble(units, shape, members);
+  }
+
+  private static int[] at(int[] rows, int[] places) {
+    return Arrays.stream(places).map(i -> rows[i]).toArray();
   }
 
   /** Which rows each member of an ensemble trained with this seed does without; one fold each. */
@@ -116,7 +136,7 @@ public final class DeepEnsemble implements Predictor {
     return members;
   }
 
-  private void write(Parts parts) {
+  void write(Parts parts) {
     units.write(parts);
     shape.write(parts.putGroup("shape"));
     parts.put("members", members.size());
@@ -125,7 +145,7 @@ public final class DeepEnsemble implements Predictor {
     }
   }
 
-  private static DeepEnsemble read(Parts parts) {
+  static DeepEnsemble read(Parts parts) {
     NetworkShape shape = NetworkShape.read(parts.group("shape"));
     List<float[]> members = new ArrayList<>();
     for (int m = 0; m < parts.count("members"); m++) {

@@ -19,7 +19,13 @@ public sealed interface Regression {
   Kinds<Regression> KINDS =
       new Kinds<>(
           "regression",
-          List.of(Boosted.CODEC, Randomised.CODEC, Process.CODEC, Combined.CODEC, InUnit.CODEC));
+          List.of(
+              Boosted.CODEC,
+              Randomised.CODEC,
+              Process.CODEC,
+              Networks.CODEC,
+              Combined.CODEC,
+              InUnit.CODEC));
 
   /** f(x) at each row. */
   double[] at(Matrix x);
@@ -69,6 +75,21 @@ public sealed interface Regression {
     @Override
     public double[] at(Matrix x) {
       return mean.at(x);
+    }
+  }
+
+  /** The mean of a few networks. */
+  record Networks(DeepEnsemble ensemble) implements Regression {
+    static final Codec<Networks> CODEC =
+        new Codec<>(
+            "networks",
+            Networks.class,
+            (networks, parts) -> networks.ensemble.write(parts),
+            parts -> new Networks(DeepEnsemble.read(parts)));
+
+    @Override
+    public double[] at(Matrix x) {
+      return ensemble.predict(x).mean();
     }
   }
 

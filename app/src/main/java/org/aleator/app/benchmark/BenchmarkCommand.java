@@ -11,7 +11,12 @@ import picocli.CommandLine.Spec;
 /** {@code aleator benchmark}: how good the methods are, measured. */
 @Command(
     description = {"", "How good the methods are, measured."},
-    subcommands = {TruthCommand.class, UciCommand.class},
+    subcommands = {
+      TruthCommand.class,
+      UciCommand.class,
+      CeilingCommand.class,
+      CalibrateCommand.class
+    },
     mixinStandardHelpOptions = true,
     commandListHeading = "%nBenchmarks:%n",
     optionListHeading = "%nOptions:%n")

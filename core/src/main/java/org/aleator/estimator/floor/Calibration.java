@@ -1,83 +1,88 @@
 package org.aleator.estimator.floor;
 
+import java.util.Optional;
 import org.aleator.estimator.Interval;
 
 /**
  * From features to the floor, learned on worlds whose noise is known ({@code
- * org.aleator.lab.benchmark.ceiling}):
+ * org.aleator.lab.benchmark.ceiling}). Each estimate i of ln σ² (curve, process, smooth) is
+ * believed by the error eᵢ it claims, as far as such claims were worth on the worlds:
  *
- * <pre>ln(σ²/M) = b + 0.7 h (c₀ + Σ cⱼ clip((xⱼ − mⱼ)/sⱼ, ±3))
- * sd²      = error² + exp 2(a₀ + a₁ ln(0.03 + gap) + a₂ ln(0.05 + |p − q|) + a₃ ln(0.1 + spread))
+ * <pre>uᵢ  = exp(aᵢ + bᵢ ln(0.02 + eᵢ)),   wᵢ = uᵢ⁻²/Σ u⁻²
+ * ln(σ²/M) = Σ wᵢ ℓᵢ + h (c₀ + c₁ clip((r − 0.1)/0.12, −1 … 3))
+ * sd² = sampling² + level² + exp 2(s₀ + s₁ ln(0.03 + gap) + s₂ ln(0.02 + u) + s₃ ln(0.03 + d))
  * </pre>
  *
- * with b = (p + q)/2 and h = 0.2 + gap ({@link FloorFeatures}). A small linear correction: where
- * the features are not like those of the training worlds, the clips keep it small.
+ * with r the signal left in the residuals, h = 0.2 + gap, u = (Σ u⁻²)^−½ and d² = Σ wᵢ (ℓᵢ − ℓ̄)²,
+ * what the estimates differ by. Sampling is part of the spread because σ² is that of all rows there
+ * could be.
  *
- * @param centre m
- * @param scale s
- * @param coefficients c, the intercept c₀ first
- * @param spread a
+ * @param trust a and b of the curve, the process and the smooth estimate
+ * @param correction c
+ * @param spread s
  * @param quantile how many sd the 95 % interval reaches to each side
  */
-public record Calibration(
-    double[] centre, double[] scale, double[] coefficients, double[] spread, double quantile) {
-  private static final double CORRECTION = 0.7;
-  private static final double CLIP = 3;
+public record Calibration(double[] trust, double[] correction, double[] spread, double quantile) {
+  /** A claim of less is taken as one of so much. */
+  private static final double LEAST_ERROR = 0.02;
+
+  private static final double LEAST_GAP = 0.03;
+
+  private static final double OF_GAP = 0.3;
+  private static final double APART = 2.5;
 
   public Calibration {
-    if (coefficients.length != centre.length + 1 || scale.length != centre.length) {
-      throw new IllegalArgumentException("as many centres and scales as coefficients");
-    }
-    if (spread.length != 4 || !(quantile > 0)) {
-      throw new IllegalArgumentException("no spread");
+    if (trust.length != 6 || correction.length != 2 || spread.length != 4 || !(quantile > 0)) {
+      throw new IllegalArgumentException("no calibration");
     }
   }
 
-  /** ln(σ²/M). */
-  public double point(FloorFeatures x) {
-    double[] standardized = standardized(x.values(), centre, scale);
-    double sum = coefficients[0];
-    for (int j = 0; j < standardized.length; j++) {
-      sum += coefficients[j + 1] * standardized[j];
-    }
-    return x.start() + unit(x) * sum;
+  /**
+   * The estimates, joined.
+   *
+   * @param log ln(σ²/M)
+   * @param error u
+   * @param disagreement d
+   */
+  public record Joined(double log, double error, double disagreement) {}
+
+  /** The estimates joined by their worth. */
+  public Joined join(FloorFeatures x) {
+    double curve = precision(x.curve(), 0);
+    double process = precision(x.process(), 2);
+    double smooth = x.smooth().map(estimate -> precision(estimate, 4)).orElse(0.0);
+    double total = curve + process + smooth;
+    double smoothLog = x.smooth().map(FloorFeatures.Estimate::log).orElse(0.0);
+    double mean = (curve * x.curve().log() + process * x.process().log() + smooth * smoothLog) / total;
+    double apart =
+        (curve * square(x.curve().log() - mean)
+                + process * square(x.process().log() - mean)
+                + smooth * square(smoothLog - mean))
+            / total;
+    double left = Math.max(-1, Math.min(3, (x.residualSignal() - 0.1) / 0.12));
+    return new Joined(
+        mean + x.scale() * (correction[0] + correction[1] * left),
+        1 / Math.sqrt(total),
+        Math.sqrt(apart));
   }
 
-  /** What a coefficient's unit is worth in ln σ². */
-  public static double unit(FloorFeatures x) {
-    return CORRECTION * x.scale();
+  private double precision(FloorFeatures.Estimate estimate, int at) {
+    return Math.exp(-2 * (trust[at] + trust[at + 1] * Math.log(LEAST_ERROR + estimate.error())));
   }
 
-  /** clip((xⱼ − mⱼ)/sⱼ, ±3). */
-  public static double[] standardized(double[] values, double[] centre, double[] scale) {
-    double[] z = new double[values.length];
-    for (int j = 0; j < z.length; j++) {
-      z[j] = Math.max(-CLIP, Math.min(CLIP, (values[j] - centre[j]) / scale[j]));
-    }
-    return z;
+  private static double square(double value) {
+    return value * value;
   }
 
-  /** The standard deviation of the point. */
-  public double sd(FloorFeatures x) {
-    return sd(x, spread);
-  }
-
-  /** The standard deviation with these a. */
-  public static double sd(FloorFeatures x, double[] spread) {
-    double[] z = spreadFeatures(x);
-    double log = spread[0];
-    for (int j = 0; j < z.length; j++) {
-      log += spread[j + 1] * z[j];
-    }
-    return Math.hypot(x.error(), Math.exp(log));
-  }
-
-  private static double[] spreadFeatures(FloorFeatures x) {
-    return new double[] {
-      Math.log(0.03 + x.gap()),
-      Math.log(0.05 + Math.abs(x.p() - x.q())),
-      Math.log(0.1 + x.processSpread())
-    };
+  /** The standard deviation of ln(σ²/M). */
+  public double sd(FloorFeatures x, Joined joined) {
+    double log =
+        spread[0]
+            + spread[1] * Math.log(LEAST_GAP + x.gap())
+            + spread[2] * Math.log(LEAST_ERROR + joined.error())
+            + spread[3] * Math.log(LEAST_GAP + joined.disagreement());
+    return Math.sqrt(
+        square(x.samplingError()) + square(x.levelError()) + Math.exp(2 * log));
   }
 
   /**
@@ -85,24 +90,62 @@ public record Calibration(
    *
    * @param variance σ²
    * @param interval of σ², 95 %
+   * @param sd of ln σ²
+   * @param contradicted whether there was a smooth estimate that was left out
    */
-  public record Floor(double variance, Interval interval) {}
+  public record Floor(double variance, Interval interval, double sd, boolean contradicted) {}
 
   /**
    * The floor of a table. The point is not above the smallest mean squared error that was reached,
-   * the interval not above that and two standard errors.
+   * as it would be at all rows, the interval not above that and two standard errors. A smooth
+   * estimate of no noise, of more than was reached, or {@value #APART} standard errors from the
+   * floor without it is left out.
    */
-  public Floor floor(FloorEvidence evidence) {
-    FloorFeatures x = FloorFeatures.of(evidence);
-    double best = evidence.bestReached();
-    double raw = evidence.reached() * Math.exp(point(x));
+  public Floor floor(FloorEvidence evidence, Optional<SmoothEvidence> smooth) {
+    Floor without = floor(evidence, FloorFeatures.of(evidence, Optional.empty()), false);
+    if (smooth.isEmpty()) {
+      return without;
+    }
+    FloorFeatures with = FloorFeatures.of(evidence, smooth);
+    return contradicts(smooth.get(), with, without, evidence)
+        ? floor(evidence, FloorFeatures.of(evidence, Optional.empty()), true)
+        : floor(evidence, with, false);
+  }
+
+  private static boolean contradicts(
+      SmoothEvidence smooth, FloorFeatures with, Floor without, FloorEvidence evidence) {
+    double most = evidence.bestReached() * (1 + 2 * evidence.relativeError());
+    if (!(smooth.variance() > 0) || smooth.low() > most) {
+      return true;
+    }
+    double apart = Math.abs(Math.log(smooth.variance() / without.variance()));
+    double error = claimed(smooth, with.smooth().orElseThrow(), evidence);
+    return apart > APART * Math.hypot(error, without.sd());
+  }
+
+  /**
+   * The error of a smooth estimate: the one it claims, and {@value #OF_GAP} of ln(reached/σ²), for
+   * what its process has not learned it may take for noise.
+   */
+  static double claimed(
+      SmoothEvidence smooth, FloorFeatures.Estimate estimate, FloorEvidence evidence) {
+    double gap = Math.max(0, Math.log(evidence.bestReached() / smooth.variance()));
+    return Math.hypot(estimate.error(), OF_GAP * gap);
+  }
+
+  private Floor floor(FloorEvidence evidence, FloorFeatures x, boolean contradicted) {
+    Joined joined = join(x);
+    double best = evidence.allRows() * evidence.bestReached() / evidence.reached();
+    double raw = evidence.allRows() * Math.exp(joined.log());
     double variance = Math.min(raw, best);
-    double reach = quantile * sd(x);
-    double most = best * (1 + 2 * x.error());
+    double sd = sd(x, joined);
+    double most = best * Math.exp(2 * x.samplingError());
     return new Floor(
         variance,
         new Interval(
-            Math.min(variance, raw * Math.exp(-reach)),
-            Math.max(variance, Math.min(most, raw * Math.exp(reach)))));
+            Math.min(variance, raw * Math.exp(-quantile * sd)),
+            Math.max(variance, Math.min(most, raw * Math.exp(quantile * sd)))),
+        sd,
+        contradicted);
   }
 }

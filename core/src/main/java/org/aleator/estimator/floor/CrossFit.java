@@ -1,9 +1,12 @@
 package org.aleator.estimator.floor;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.aleator.data.Groups;
 import org.aleator.estimator.floor.RowSplit.Fold;
@@ -20,6 +23,9 @@ import org.aleator.util.Work;
  * @param fold the fold of each
  * @param clusters which of the rows asked belong together
  * @param residuals y − prediction, by {@link Size}, part, model, and row asked
+ * @param halfResiduals y − prediction of each model at each row of the table, by a half of the
+ *     first fold's rows that does not hold it, in the first fold the first half; NaN at rows of the
+ *     first fold that are not asked
  * @param outOfFold the predictions of each model at each row of the table, by a fit that had not
  *     seen the row: in the folds that are asked the fit to all others, elsewhere the half of the
  *     first fold's rows that does not hold it
@@ -30,6 +36,7 @@ record CrossFit(
     int[] fold,
     Clusters clusters,
     double[][][][] residuals,
+    double[][] halfResiduals,
     double[][] outOfFold) {
 
   /** One learner on one part of one fold. */
@@ -87,8 +94,18 @@ record CrossFit(
     if (task.size == Size.ALL) {
       return fold.unasked();
     }
-    boolean elsewhere = task.size == Size.HALF && task.fold == 0;
-    return elsewhere ? fold.parts()[Size.HALF.ordinal()][1 - task.part] : new int[0];
+    if (task.size != Size.HALF || task.fold > 0) {
+      return new int[0];
+    }
+    int[][] halves = fold.parts()[Size.HALF.ordinal()];
+    if (task.part == 1) {
+      return halves[0];
+    }
+    // All rows outside of it, for one may be in neither half.
+    Set<Integer> own = Arrays.stream(halves[0]).boxed().collect(Collectors.toSet());
+    return Arrays.stream(fold.parts()[Size.ALL.ordinal()][0])
+        .filter(row -> !own.contains(row))
+        .toArray();
   }
 
   private static CrossFit assemble(
@@ -108,7 +125,7 @@ record CrossFit(
     int[] firstRow = new int[split.folds().size() + 1];
     for (int k = 0; k < split.folds().size(); k++) {
       firstRow[k + 1] = firstRow[k] + split.folds().get(k).asked().length;
-      java.util.Arrays.fill(fold, firstRow[k], firstRow[k + 1], k);
+      Arrays.fill(fold, firstRow[k], firstRow[k + 1], k);
     }
     double[][][][] residuals = new double[Size.values().length][][][];
     for (Size size : Size.values()) {
@@ -126,38 +143,45 @@ record CrossFit(
         }
       }
     }
-    double[][] outOfFold = outOfFold(y.length, split, tasks, predictions, firstName, names.size());
-    return new CrossFit(names, rows, fold, Clusters.of(groups, rows), residuals, outOfFold);
-  }
-
-  private static double[][] outOfFold(
-      int n,
-      RowSplit split,
-      List<Task> tasks,
-      List<double[][]> predictions,
-      int[] firstName,
-      int models) {
-    double[][] outOfFold = new double[models][n];
-    // Halves first: where a fit to all other folds was asked, it is the better one.
-    for (Size size : List.of(Size.HALF, Size.ALL)) {
-      for (int t = 0; t < tasks.size(); t++) {
-        Task task = tasks.get(t);
-        Fold fold = split.folds().get(task.fold);
-        if (task.size != size || (size == Size.HALF && task.fold > 0)) {
-          continue;
-        }
-        int[] at = at(task, fold);
-        int from = size == Size.ALL ? 0 : fold.asked().length;
-        double[][] predicted = predictions.get(t);
-        for (int model = 0; model < predicted.length; model++) {
-          double[] row = outOfFold[firstName[task.learner] + model];
-          for (int i = from; i < at.length; i++) {
-            row[at[i]] = predicted[model][i];
-          }
-        }
+    double[][] outOfFold = new double[names.size()][y.length];
+    for (double[] ofModel : outOfFold) {
+      Arrays.fill(ofModel, Double.NaN);
+    }
+    for (int t = 0; t < tasks.size(); t++) {
+      Task task = tasks.get(t);
+      if (task.size == Size.HALF && task.fold == 0) {
+        int asked = split.folds().get(0).asked().length;
+        place(predictions.get(t), task, split, task.part == 0 ? 0 : asked, firstName, outOfFold);
       }
     }
-    return outOfFold;
+    double[][] halfResiduals =
+        Arrays.stream(outOfFold).map(predicted -> residuals(y, predicted)).toArray(double[][]::new);
+    // Where a fit to all other folds was asked, it is the better one.
+    for (int t = 0; t < tasks.size(); t++) {
+      if (tasks.get(t).size == Size.ALL) {
+        place(predictions.get(t), tasks.get(t), split, 0, firstName, outOfFold);
+      }
+    }
+    return new CrossFit(
+        names, rows, fold, Clusters.of(groups, rows), residuals, halfResiduals, outOfFold);
+  }
+
+  /** Writes a task's predictions, from one on, to the rows they are of. */
+  private static void place(
+      double[][] predicted, Task task, RowSplit split, int from, int[] firstName, double[][] to) {
+    int[] at = at(task, split.folds().get(task.fold));
+    for (int model = 0; model < predicted.length; model++) {
+      double[] row = to[firstName[task.learner] + model];
+      for (int i = from; i < at.length; i++) {
+        row[at[i]] = predicted[model][i];
+      }
+    }
+  }
+
+  private static double[] residuals(double[] y, double[] predicted) {
+    double[] residuals = new double[y.length];
+    Arrays.setAll(residuals, i -> y[i] - predicted[i]);
+    return residuals;
   }
 
   /** The stack's prediction of each row of the table by fits that had not seen it. */

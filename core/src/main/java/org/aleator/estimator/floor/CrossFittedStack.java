@@ -2,7 +2,9 @@ package org.aleator.estimator.floor;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
@@ -61,6 +63,18 @@ public final class CrossFittedStack {
       stack = new Stack(data.x().columns(), mean(), epistemic());
     }
     return stack;
+  }
+
+  /** The root mean squared error of each model alone, on rows that no fit of it had seen. */
+  public Map<String, Double> rmseByModel() {
+    Map<String, Double> errors = new LinkedHashMap<>();
+    List<String> names = fit.fit().names();
+    double unit = fit.labels().restoreVariance(1);
+    for (int model = 0; model < names.size(); model++) {
+      double meanSquare = fit.curve().modelMeans()[model][Size.ALL.ordinal()];
+      errors.put(names.get(model), Math.sqrt(unit * meanSquare));
+    }
+    return errors;
   }
 
   private Regression mean() {

@@ -28,6 +28,8 @@ import org.aleator.estimator.floor.RowSplit.Size;
  * @param modelProducts C of each model alone at 0.1, 0.2 and 0.4
  * @param stackResiduals r at full size, by row asked
  * @param relativeError the standard error of the mean squared error reached, as a part of it
+ * @param fullProducts the models' mean products at full size
+ * @param allRows M at 0.8 of the rows as it would be at all rows
  */
 record CurveStatistics(
     double[] weights,
@@ -38,7 +40,9 @@ record CurveStatistics(
     double[][] modelMeans,
     double[][] modelProducts,
     double[] stackResiduals,
-    double relativeError) {
+    double relativeError,
+    double[][] fullProducts,
+    AllRows allRows) {
   /** How many of {@link #means} are mean squares; the others are mean products. */
   static final int SQUARES = 4;
 
@@ -47,7 +51,9 @@ record CurveStatistics(
 
   static CurveStatistics of(CrossFit fit) {
     double[][] full = fit.residuals(Size.ALL)[0];
-    double[] weights = ConvexWeights.minimize(meanProducts(full, full));
+    double[][] fullProducts = meanProducts(full, full);
+    double[] weights = ConvexWeights.minimize(fullProducts);
+    double[] stackResiduals = combine(weights, full);
     double[][] rows = new double[SHARE.length][];
     double[][] modelMeans = new double[full.length][SQUARES];
     double[][] modelProducts = new double[full.length][SHARE.length - SQUARES];
@@ -70,7 +76,6 @@ record CurveStatistics(
       }
     }
     double[] biasWeights = ConvexWeights.minimize(sum(between));
-    double[] residuals = combine(weights, full);
     return new CurveStatistics(
         weights,
         Arrays.stream(rows).mapToDouble(CurveStatistics::mean).toArray(),
@@ -79,8 +84,10 @@ record CurveStatistics(
         biasWeights,
         modelMeans,
         modelProducts,
-        residuals,
-        fit.clusters().relativeSpread(residuals, mean(rows[SQUARES - 1])));
+        stackResiduals,
+        fit.clusters().relativeSpread(stackResiduals, mean(rows[SQUARES - 1])),
+        fullProducts,
+        AllRows.of(fit, weights, stackResiduals));
   }
 
   /** M at 0.8 of the rows: the mean squared error that was reached. */

@@ -16,7 +16,11 @@ import java.util.List;
  * @param leastBias {@link CurveStatistics#leastBias}
  * @param modelMeans {@link CurveStatistics#modelMeans}
  * @param modelProducts {@link CurveStatistics#modelProducts}
+ * @param fullProducts {@link CurveStatistics#fullProducts}
  * @param relativeError standard error of the mean squared error reached, as a part of it
+ * @param allRows {@link AllRows#meanSquare}
+ * @param samplingError {@link AllRows#samplingError}
+ * @param levelError {@link AllRows#levelError}
  * @param process what Gaussian processes say
  */
 public record FloorEvidence(
@@ -29,7 +33,11 @@ public record FloorEvidence(
     double[] leastBias,
     double[][] modelMeans,
     double[][] modelProducts,
+    double[][] fullProducts,
     double relativeError,
+    double allRows,
+    double samplingError,
+    double levelError,
     ProcessEvidence process) {
 
   static FloorEvidence of(
@@ -44,7 +52,11 @@ public record FloorEvidence(
         curve.leastBias(),
         curve.modelMeans(),
         curve.modelProducts(),
+        curve.fullProducts(),
         curve.relativeError(),
+        curve.allRows().meanSquare(),
+        curve.allRows().samplingError(),
+        curve.allRows().levelError(),
         process);
   }
 

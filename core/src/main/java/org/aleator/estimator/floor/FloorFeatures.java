@@ -1,71 +1,115 @@
 package org.aleator.estimator.floor;
 
+import java.util.Optional;
+
 /**
- * What the calibration reads: two estimates of log σ² and what tells how far to trust each, all
- * relative to the mean squared error reached, M.
+ * What the calibration reads: up to three estimates of ln σ², each with the error it claims, and
+ * what tells how far to trust them. Logs are relative to the mean squared error of all rows, M.
  *
- * @param q log of the curve's posterior median ({@link CurvePosterior})
- * @param p mean log noise of Gaussian processes over smoothness and lengths, within {@value
- *     #PROCESS_RANGE} of q
+ * @param curve posterior median of the learning curve ({@link CurvePosterior})
+ * @param process mean log noise of Gaussian processes over smoothness and lengths
+ * @param smooth the smooth estimate, where there is one
  * @param residualSignal what a process still explains of the stack's residuals
- * @param processWeight of the process in the stack, half of it where trees stand on its residuals
- * @param processSpread sd of the process's log noise over smoothness and lengths
- * @param gap about how far below log M the noise lies
- * @param error standard error of M, as a part of it
+ * @param gap about how far below ln M the noise lies
+ * @param samplingError standard error of M as that of other rows of the same kind, as a part of it
+ * @param levelError standard error of M that comes from asking some rows only
  */
 public record FloorFeatures(
-    double q,
-    double p,
+    Estimate curve,
+    Estimate process,
+    Optional<Estimate> smooth,
     double residualSignal,
-    double processWeight,
-    double processSpread,
     double gap,
-    double error) {
-  /** In many dimensions the process's noise can collapse; the curve's cannot. */
-  private static final double PROCESS_RANGE = 0.5;
+    double samplingError,
+    double levelError) {
+  /** No extrapolation of the curve goes below a fifth of what was reached, nor above it by much. */
+  private static final double LEAST_CURVE = -1.6;
 
-  /** No extrapolation goes below a quarter of what was reached. */
+  private static final double MOST_CURVE = 0.1;
+
+  /** An estimate above what was reached by more is wrong by as much. */
+  private static final double MOST_OTHER = 0.15;
+
+  /** In many dimensions the process's noise can collapse; the curve's cannot. */
+  private static final double PROCESS_RANGE = 0.7;
+
+  private static final double SMOOTH_RANGE = 1;
+
+  /** Rows the process's posterior rests on at most. */
+  private static final double PROCESS_ROWS = 700;
+
+  /** A 95 % interval has so many standard errors. */
+  private static final double INTERVAL = 3.92;
+
+  /** No rough extrapolation goes below a quarter of what was reached. */
   private static final double LEAST_LOG = -1.5;
 
   private static final double LEAST_SCALE = 0.2;
 
   /**
-   * Where the correction starts from: the mean of the curve and the process. They are wrong in
-   * different worlds (decision 0009).
+   * Squares of residuals have a kurtosis that few rows show too little of: that of heavy tails
+   * counts as much as six rows (the weight of {@code VarianceInterval}).
    */
-  public double start() {
-    return (q + p) / 2;
-  }
+  private static final double PRIOR_ROWS = 6;
+
+  private static final double PRIOR_SPREAD = 8;
+
+  /**
+   * One estimate of ln σ².
+   *
+   * @param log the estimate
+   * @param error its standard error, as far as it knows
+   */
+  public record Estimate(double log, double error) {}
 
   /** The scale on which corrections are learned: the farther the floor, the larger. */
   public double scale() {
     return LEAST_SCALE + gap;
   }
 
-  /** The features the correction is linear in; others were tried and did not help (0009). */
-  public double[] values() {
-    double lead = (p - q) / scale();
-    return new double[] {q, lead, processWeight * lead, residualSignal, processWeight};
+  /** The features of a table. */
+  public static FloorFeatures of(FloorEvidence evidence, Optional<SmoothEvidence> smooth) {
+    Estimate curve = curve(evidence);
+    double level = Math.log(evidence.allRows());
+    double n = evidence.rows();
+    double kurtosis = n * evidence.samplingError() * evidence.samplingError();
+    double cautious = (n * kurtosis + PRIOR_ROWS * PRIOR_SPREAD) / (n + PRIOR_ROWS);
+    return new FloorFeatures(
+        curve,
+        process(evidence, level, curve.log()),
+        smooth.map(found -> smooth(found, level, curve.log())),
+        evidence.process().residualSignal(),
+        gap(evidence, curve.log()),
+        Math.sqrt(cautious / n),
+        evidence.levelError());
   }
 
-  /** The features of a table. */
-  public static FloorFeatures of(FloorEvidence evidence) {
-    double reached = evidence.reached();
+  private static Estimate curve(FloorEvidence evidence) {
     CurvePosterior posterior = CurvePosterior.of(evidence.means(), evidence.covariance());
-    double q = clip(Math.log(posterior.median() / reached), -1.3, 0.1);
-    ProcessEvidence process = evidence.process();
-    double weight =
-        evidence.weight(ProcessLearner.NAME)
-            + 0.5 * evidence.weight(ProcessLearner.WITH_TREES)
-            + 0.5 * evidence.weight(ProcessLearner.WITH_BOOSTING);
-    return new FloorFeatures(
-        q,
-        near(q, process.posteriorLogNoise() - Math.log(reached)),
-        process.residualSignal(),
-        weight,
-        process.posteriorSpread(),
-        gap(evidence, q),
-        evidence.relativeError());
+    double reached = evidence.reached();
+    double low = Math.max(Math.log(posterior.low() / reached), -6);
+    double high = Math.log(posterior.high() / reached);
+    return new Estimate(
+        clip(Math.log(posterior.median() / reached), LEAST_CURVE, MOST_CURVE),
+        clip((high - low) / INTERVAL, 0.005, 2));
+  }
+
+  private static Estimate process(FloorEvidence evidence, double level, double curve) {
+    double log = evidence.process().posteriorLogNoise() - level;
+    double spread = evidence.process().posteriorSpread();
+    double rows = Math.min(PROCESS_ROWS, evidence.rows());
+    return new Estimate(
+        clip(log, curve - PROCESS_RANGE, Math.min(curve + PROCESS_RANGE, MOST_OTHER)),
+        Math.sqrt(spread * spread + 2 / rows - 2.0 / evidence.rows()));
+  }
+
+  private static Estimate smooth(SmoothEvidence found, double level, double curve) {
+    double least = Double.MIN_NORMAL;
+    double log = Math.log(Math.max(found.variance(), least)) - level;
+    double low = Math.max(Math.log(Math.max(found.low(), least)) - level, -8);
+    double high = Math.log(Math.max(found.high(), least)) - level;
+    return new Estimate(
+        clip(log, curve - SMOOTH_RANGE, MOST_OTHER), clip((high - low) / INTERVAL, 0.01, 3));
   }
 
   /**
@@ -74,12 +118,13 @@ public record FloorFeatures(
    * over M and r the ratio of successive steps. The weights are the research prototype's; only the
    * scale of corrections and of the spread depends on them.
    */
-  private static double gap(FloorEvidence evidence, double q) {
+  private static double gap(FloorEvidence evidence, double curve) {
+    double q = clip(curve, -1.3, 0.1);
     double reached = evidence.reached();
     ProcessEvidence process = evidence.process();
     double leastBias = log(evidence.leastBias()[2] / reached);
     double own = Math.log(process.noise() / reached) + process.calibration();
-    double g = near(q, Math.min(own, leastBias));
+    double g = clip(Math.min(own, leastBias), q - 0.5, q + 0.5);
     Steps steps = Steps.of(evidence);
     double squares = log(1 - steps.toCome(steps.square));
     double products = log(evidence.means()[6] / reached - steps.toCome(steps.product));
@@ -115,10 +160,6 @@ public record FloorFeatures(
     double toCome(double step) {
       return step * ratio / (1 - ratio);
     }
-  }
-
-  private static double near(double q, double value) {
-    return clip(value, q - PROCESS_RANGE, q + PROCESS_RANGE);
   }
 
   private static double log(double value) {

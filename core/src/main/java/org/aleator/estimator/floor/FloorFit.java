@@ -8,8 +8,11 @@ import org.aleator.encode.WildLabels;
  *
  * @param estimate the floor
  * @param stack the stack
+ * @param evidence what the floor was concluded from
+ * @param unit the variance of the labels, which the evidence is in units of
  */
-public record FloorFit(FloorEstimate estimate, CrossFittedStack stack) {
+public record FloorFit(
+    FloorEstimate estimate, CrossFittedStack stack, FloorEvidence evidence, double unit) {
 
   /**
    * Squared residuals at each row with the stack's own error taken out, so that their mean is the

@@ -3,6 +3,7 @@ package org.aleator.estimator.floor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.encode.WildLabels;
@@ -18,8 +19,8 @@ import org.aleator.util.Work;
  * The noise floor of a table: the mean squared error that no model of these columns can go below.
  *
  * <p>Any mean squared error on unseen rows is an upper bound. So strong learners (boosted trees,
- * extremely randomised trees, a Gaussian process on all rows, and one with trees on its residuals)
- * are fitted to all, halves, quarters and eighths of the rows, stacked, and asked at rows they have
+ * extremely randomised trees, a Gaussian process on all rows, one with trees on its residuals, and
+ * networks) are fitted to all, halves, quarters and eighths of the rows, stacked, and asked at rows they have
  * not seen; the learning curve of the stack and the products of residuals of independent fits
  * ({@link CurveStatistics}) are carried on to endlessly many rows ({@link CurvePosterior}), and the
  * result is corrected by what was learned on worlds with known noise ({@link Calibration}).
@@ -81,7 +82,10 @@ public final class NoiseFloor {
     FloorEstimate estimate = conclude(fit, prepared.data(), Calibrations.CURRENT, findings);
     double modelError = estimate.reached().meanSquare() - estimate.variance();
     return new FloorFit(
-        estimate, new CrossFittedStack(data, prepared, fit.stack(), modelError, work));
+        estimate,
+        new CrossFittedStack(data, prepared, fit.stack(), modelError, work),
+        fit.evidence(),
+        fit.stack().labels().restoreVariance(1));
   }
 
   /** What the floor of a table would be concluded from. */
@@ -142,7 +146,7 @@ public final class NoiseFloor {
     FloorEvidence evidence = fit.evidence();
     Reached reached = Reached.of(fit.stack().fit(), fit.stack().curve(), unit);
     Calibration.Floor floor =
-        data.groups().isPresent() ? ofCurve(evidence) : calibration.floor(evidence);
+        data.groups().isPresent() ? ofCurve(evidence) : calibration.floor(evidence, Optional.empty());
     double variance = Math.min(unit * floor.variance(), reached.meanSquare());
     Interval interval =
         new Interval(
@@ -164,10 +168,11 @@ public final class NoiseFloor {
     double best = evidence.bestReached();
     double most = best * (1 + 2 * evidence.relativeError());
     double variance = Math.min(curve.median(), best);
-    return new Calibration.Floor(
-        variance,
+    Interval interval =
         new Interval(
-            Math.min(variance, curve.low()), Math.max(variance, Math.min(most, curve.high()))));
+            Math.min(variance, curve.low()), Math.max(variance, Math.min(most, curve.high())));
+    double sd = Math.log(curve.high() / curve.low()) / (2 * Interval.Z);
+    return new Calibration.Floor(variance, interval, sd, false);
   }
 
   /**

@@ -5,76 +5,41 @@ import org.aleator.estimator.Interval;
 import org.aleator.estimator.unbiased.UnbiasedVariance;
 
 /**
- * The level of the noise from two estimates of it: the {@link NoiseFloor}, which holds on rough
- * tables, and {@link UnbiasedVariance}, which is nearly exact where the function is smooth and the
- * rows are few. On the log scale each has an estimate ℓ and a standard error s (its interval's half
- * width over z); the smooth one's is widened by {@value #OF_GAP} of log(reached/σ²), because what
- * its process has not learned it may take for noise. They are joined by precision,
- *
- * <pre>ℓ = (ℓ₁/s₁² + ℓ₂/s₂²)/(1/s₁² + 1/s₂²)</pre>
- *
- * and the joined error is not taken to be smaller than the smaller of the two: both rest on the
- * same rows' noise. Where they differ by more than {@value #APART} joined standard errors, or the
- * smooth one claims more noise than was reached on unseen rows, the floor alone is believed.
+ * The level of the noise from the {@link NoiseFloor}, which holds on rough tables, and {@link
+ * UnbiasedVariance}, which is nearly exact where the function is smooth and the rows are few, joined
+ * by the {@link Calibration}.
  *
  * @param variance σ²
  * @param interval of σ², 95 %
- * @param smoothWeight the smooth estimate's part in it, from 0 to 1
+ * @param restsOnSmooth whether the smooth estimate is the surer of the two, so that its residuals
+ *     are those to look at
  * @param contradiction the smooth estimate, where it was left out because it differs
  */
 record NoiseLevel(
-    double variance, Interval interval, double smoothWeight, Optional<Double> contradiction) {
-  private static final double OF_GAP = 0.3;
-  private static final double APART = 2.5;
+    double variance, Interval interval, boolean restsOnSmooth, Optional<Double> contradiction) {
 
-  /** An interval that reaches 0 is taken to end at this part of the estimate. */
-  private static final double LEAST_PART = 1e-6;
-
-  /** One estimate of log σ², with its own error to either side. */
-  private record Log(double value, double below, double above) {
-    static Log of(double variance, double low, double high, double further) {
-      double value = Math.log(variance);
-      double below = value - Math.log(Math.max(low, LEAST_PART * variance));
-      double above = Math.log(Math.max(high, variance)) - value;
-      return new Log(value, widened(below, further), widened(above, further));
-    }
-
-    private static double widened(double half, double further) {
-      double own = Math.max(half / Interval.Z, 1e-6);
-      return Math.sqrt(own * own + further * further);
-    }
-
-    double error() {
-      return 0.5 * (below + above);
-    }
+  /** The floor alone. */
+  static NoiseLevel of(FloorEstimate floor) {
+    return new NoiseLevel(floor.variance(), floor.interval(), false, Optional.empty());
   }
 
-  static NoiseLevel join(FloorEstimate floor, UnbiasedVariance.Result smooth) {
-    double reached = floor.reached().meanSquare();
-    double most = reached + 2 * floor.reached().standardError();
-    Log rough = Log.of(floor.variance(), floor.interval().low(), floor.interval().high(), 0);
-    boolean possible = smooth.variance() > 0 && smooth.low() <= most;
-    if (!possible) {
-      return new NoiseLevel(floor.variance(), floor.interval(), 0, Optional.of(smooth.variance()));
+  /** Both, never above what was reached. */
+  static NoiseLevel join(FloorFit fit, UnbiasedVariance.Result smooth) {
+    double unit = fit.unit();
+    FloorEvidence evidence = fit.evidence();
+    SmoothEvidence found = SmoothEvidence.of(smooth, unit);
+    Calibration.Floor joined = Calibrations.CURRENT.floor(evidence, Optional.of(found));
+    double variance = Math.min(unit * joined.variance(), fit.estimate().reached().meanSquare());
+    Interval interval =
+        new Interval(
+            Math.min(variance, unit * joined.interval().low()),
+            Math.max(variance, unit * joined.interval().high()));
+    if (joined.contradicted()) {
+      return new NoiseLevel(variance, interval, false, Optional.of(smooth.variance()));
     }
-    double gap = Math.max(0, Math.log(reached / smooth.variance()));
-    Log fine = Log.of(smooth.variance(), smooth.low(), smooth.high(), OF_GAP * gap);
-    if (Math.abs(fine.value - rough.value) > APART * Math.hypot(fine.error(), rough.error())) {
-      return new NoiseLevel(floor.variance(), floor.interval(), 0, Optional.of(smooth.variance()));
-    }
-    double weight = precision(fine) / (precision(fine) + precision(rough));
-    double log = weight * fine.value + (1 - weight) * rough.value;
-    double variance = Math.min(Math.exp(log), reached);
-    double low = variance * Math.exp(-Interval.Z * Math.min(fine.below, rough.below));
-    double high = variance * Math.exp(Interval.Z * Math.min(fine.above, rough.above));
-    return new NoiseLevel(
-        variance,
-        new Interval(low, Math.max(variance, Math.min(high, most))),
-        weight,
-        Optional.empty());
-  }
-
-  private static double precision(Log estimate) {
-    return 1 / (estimate.error() * estimate.error());
+    FloorFeatures x = FloorFeatures.of(evidence, Optional.of(found));
+    double error = Calibration.claimed(found, x.smooth().orElseThrow(), evidence);
+    double without = Calibrations.CURRENT.floor(evidence, Optional.empty()).sd();
+    return new NoiseLevel(variance, interval, error <= without, Optional.empty());
   }
 }

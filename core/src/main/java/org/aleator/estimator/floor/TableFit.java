@@ -13,6 +13,7 @@ import org.aleator.gp.NoisePosterior;
 import org.aleator.gp.ProcessFit;
 import org.aleator.gp.ResidualSignal;
 import org.aleator.gp.TableProcess;
+import org.aleator.predictor.Units;
 import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
@@ -44,8 +45,10 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
     Parallel parallel = work.parallel();
     Matrix x = data.x();
     double[] y = Scaling.of(data.y()).standardize(data.y());
+    Dataset standardised = data.withLabels(y);
     Hyperparameters parameters =
         TableProcess.hyperparameters(x, y, seed.split("hyperparameters"), parallel);
+    Units networkUnits = NetworkLearners.units(x, parameters.lengths());
     StackFit stack =
         StackFit.of(
             data,
@@ -54,7 +57,9 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
                     TreeLearners.randomised(matrix, labels),
                     TreeLearners.boosted(matrix, labels, bins),
                     TreeLearners.gentlyBoosted(matrix, labels, bins),
-                    new ProcessLearner(matrix, labels, bins, parameters, options.processRows())),
+                    new ProcessLearner(matrix, labels, bins, parameters, options.processRows()),
+                    NetworkLearners.smooth(networkUnits, standardised, work),
+                    NetworkLearners.rectified(networkUnits, standardised, work)),
             work);
     CrossFit fit = stack.fit();
     CurveStatistics curve = stack.curve();

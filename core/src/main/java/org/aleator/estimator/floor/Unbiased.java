@@ -56,7 +56,7 @@ public record Unbiased(
    * Beyond these rows the floor's own process, which sees all of them, knows a smooth function as
    * well as processes on subsets do.
    */
-  private static final int MOST_SMOOTH_ROWS = 3_000;
+  public static final int MOST_SMOOTH_ROWS = 3_000;
 
   /**
    * @param given the user's own predictions, if there are any
@@ -169,13 +169,12 @@ public record Unbiased(
     String basis = "learning curve of " + floor.reached().model();
     NoiseLevel joined =
         smooth
-            .map(result -> NoiseLevel.join(floor, result))
-            .orElseGet(
-                () -> new NoiseLevel(floor.variance(), floor.interval(), 0, Optional.empty()));
+            .map(result -> NoiseLevel.join(fit.get(), result))
+            .orElseGet(() -> NoiseLevel.of(floor));
     joined
         .contradiction()
         .ifPresent(variance -> findings.add(new NoiseFinding.SmoothFitContradicted(variance)));
-    boolean bySmooth = joined.smoothWeight() >= 0.5;
+    boolean bySmooth = joined.restsOnSmooth();
     if (bySmooth) {
       smooth.orElseThrow().findings().stream()
           .filter(finding -> !findings.contains(finding))

@@ -3,67 +3,100 @@ package org.aleator.estimator.floor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class CalibrationTest {
-  private static final int FEATURES =
-      FloorFeatures.of(Evidence.of(0.2, 0.05, 0.6, 0.02)).values().length;
+  private static final double[] NO_CORRECTION = {0, 0};
+  private static final FloorEvidence EVIDENCE = Evidence.of(0.2, 0.05, 0.6, 0.02);
 
-  /** No correction, except for the intercept. */
-  private static Calibration intercept(double c0, double logSd) {
-    double[] ones = new double[FEATURES];
-    Arrays.fill(ones, 1);
-    double[] coefficients = new double[FEATURES + 1];
-    coefficients[0] = c0;
-    return new Calibration(
-        new double[FEATURES], ones, coefficients, new double[] {logSd, 0, 0, 0}, 2);
+  /** Every estimate is worth the same, whatever it claims. */
+  private static Calibration equalTrust(double[] correction, double logSd) {
+    return new Calibration(new double[6], correction, new double[] {logSd, 0, 0, 0}, 2);
+  }
+
+  private static double curve() {
+    return CurvePosterior.of(EVIDENCE.means(), EVIDENCE.covariance()).median();
   }
 
   @Test
-  void withoutACorrectionTheFloorIsTheGeometricMeanOfCurveAndProcess() {
-    FloorEvidence evidence = Evidence.of(0.2, 0.05, 0.6, 0.02);
-    double curve = CurvePosterior.of(evidence.means(), evidence.covariance()).median();
+  void estimatesOfTheSameWorthAreJoinedAsTheirGeometricMean() {
     double process = 0.2;
-    assertThat(intercept(0, -3).floor(evidence).variance())
-        .isCloseTo(Math.sqrt(curve * process), within(1e-12));
+    assertThat(equalTrust(NO_CORRECTION, -3).floor(EVIDENCE, Optional.empty()).variance())
+        .isCloseTo(Math.sqrt(curve() * process), within(1e-12));
+    SmoothEvidence smooth = new SmoothEvidence(0.21, 0.19, 0.23);
+    assertThat(equalTrust(NO_CORRECTION, -1).floor(EVIDENCE, Optional.of(smooth)).variance())
+        .isCloseTo(Math.cbrt(curve() * process * 0.21), within(1e-12));
   }
 
   @Test
-  void aUnitOfTheCorrectionIsWorthSevenTenthsOfTheScale() {
-    FloorEvidence evidence = Evidence.of(0.2, 0.05, 0.6, 0.02);
-    FloorFeatures x = FloorFeatures.of(evidence);
-    assertThat(intercept(-0.5, -3).point(x) - intercept(0, -3).point(x))
-        .isCloseTo(-0.5 * 0.7 * (0.2 + x.gap()), within(1e-12));
+  void theSurerAnEstimateTheMoreItWeighs() {
+    Calibration byClaim =
+        new Calibration(
+            new double[] {0, 1, 0, 1, 0, 1}, NO_CORRECTION, new double[] {-1, 0, 0, 0}, 2);
+    SmoothEvidence sure = new SmoothEvidence(0.23, 0.229, 0.231);
+    SmoothEvidence unsure = new SmoothEvidence(0.23, 0.05, 0.8);
+    double bySure = byClaim.floor(EVIDENCE, Optional.of(sure)).variance();
+    double byUnsure = byClaim.floor(EVIDENCE, Optional.of(unsure)).variance();
+    double without = byClaim.floor(EVIDENCE, Optional.empty()).variance();
+    assertThat(0.23 - bySure).isPositive().isLessThan(0.5 * (0.23 - without));
+    assertThat(0.23 - byUnsure).isGreaterThan(0.8 * (0.23 - without));
+  }
+
+  @Test
+  void aUnitOfTheCorrectionIsWorthTheScale() {
+    FloorFeatures x = FloorFeatures.of(EVIDENCE, Optional.empty());
+    double corrected = equalTrust(new double[] {-0.5, 0}, -3).join(x).log();
+    double plain = equalTrust(NO_CORRECTION, -3).join(x).log();
+    assertThat(corrected - plain).isCloseTo(-0.5 * (0.2 + x.gap()), within(1e-12));
   }
 
   @Test
   void thePointIsNeverAboveWhatWasReachedAndTheIntervalNotMuch() {
-    FloorEvidence evidence = Evidence.of(0.2, 0.05, 0.6, 0.02);
-    Calibration.Floor floor = intercept(30, 1).floor(evidence);
-    assertThat(floor.variance()).isEqualTo(evidence.bestReached());
-    assertThat(floor.interval().high()).isCloseTo(0.25 * 1.04, within(1e-12));
+    Calibration.Floor floor =
+        equalTrust(new double[] {30, 0}, 1).floor(EVIDENCE, Optional.empty());
+    assertThat(floor.variance()).isEqualTo(EVIDENCE.bestReached());
+    double sampling = FloorFeatures.of(EVIDENCE, Optional.empty()).samplingError();
+    assertThat(floor.interval().high()).isCloseTo(0.25 * Math.exp(2 * sampling), within(1e-12));
+  }
+
+  @Test
+  void aSmoothEstimateOfNoNoiseOrOfMoreThanWasReachedIsLeftOut() {
+    Calibration calibration = equalTrust(NO_CORRECTION, -2);
+    double without = calibration.floor(EVIDENCE, Optional.empty()).variance();
+    for (SmoothEvidence wrong :
+        new SmoothEvidence[] {
+          new SmoothEvidence(0, 0, 0), new SmoothEvidence(0.4, 0.35, 0.45),
+          new SmoothEvidence(0.01, 0.0099, 0.0101)
+        }) {
+      Calibration.Floor floor = calibration.floor(EVIDENCE, Optional.of(wrong));
+      assertThat(floor.contradicted()).isTrue();
+      assertThat(floor.variance()).isEqualTo(without);
+    }
   }
 
   @Test
   void theIntervalCountsTheSamplingErrorOfTheErrorReached() {
-    FloorFeatures sure = FloorFeatures.of(Evidence.of(0.2, 0.05, 0.6, 0.02));
-    // √(error² + e^(2a₀))
-    assertThat(intercept(0, Math.log(0.1)).sd(sure))
-        .isCloseTo(Math.hypot(0.02, 0.1), within(1e-12));
+    FloorFeatures x = FloorFeatures.of(EVIDENCE, Optional.empty());
+    Calibration calibration = equalTrust(NO_CORRECTION, Math.log(0.1));
+    // κ − 1 = n·0.02² = 0.4, drawn towards 8 by six rows in a thousand and six.
+    double sampling = Math.sqrt((0.4 * 1000 + 6 * 8) / 1006 / 1000);
+    assertThat(calibration.sd(x, calibration.join(x)))
+        .isCloseTo(Math.hypot(sampling, 0.1), within(1e-12));
   }
 
   @Test
   void featuresDoNotDependOnTheUnit() {
-    FloorFeatures one = FloorFeatures.of(Evidence.of(0.2, 0.05, 0.6, 0.02));
-    FloorFeatures half = FloorFeatures.of(Evidence.of(0.1, 0.025, 0.6, 0.02));
-    assertThat(half.q()).isCloseTo(one.q(), within(1e-9));
-    assertThat(half.p()).isCloseTo(one.p(), within(1e-9));
+    FloorFeatures one = FloorFeatures.of(EVIDENCE, Optional.empty());
+    FloorFeatures half = FloorFeatures.of(Evidence.of(0.1, 0.025, 0.6, 0.02), Optional.empty());
+    assertThat(half.curve().log()).isCloseTo(one.curve().log(), within(1e-9));
+    assertThat(half.process().log()).isCloseTo(one.process().log(), within(1e-9));
     assertThat(half.gap()).isCloseTo(one.gap(), within(1e-9));
   }
 
   @Test
   void aCurveAtItsFloorHasNoGap() {
-    assertThat(FloorFeatures.of(Evidence.of(0.3, 1e-9, 0.6, 0.01)).gap()).isLessThan(0.03);
+    FloorEvidence level = Evidence.of(0.3, 1e-9, 0.6, 0.01);
+    assertThat(FloorFeatures.of(level, Optional.empty()).gap()).isLessThan(0.03);
   }
 }

@@ -38,6 +38,7 @@ class CurveStatisticsTest {
         new int[8],
         Clusters.NONE,
         residuals,
+        new double[1][8],
         new double[1][8]);
   }
 
@@ -76,6 +77,7 @@ class CurveStatisticsTest {
             new int[n],
             Clusters.NONE,
             residuals,
+            new double[1][n],
             new double[1][n]);
     double[][] s = CurveStatistics.of(fit).covariance();
     double[] difference = new double[n];
@@ -108,6 +110,24 @@ class CurveStatisticsTest {
     int[] training = split.folds().get(0).parts()[Size.ALL.ordinal()][0];
     double mean = Arrays.stream(training).mapToDouble(i -> y[i]).sum() / training.length;
     assertThat(one.residuals(Size.ALL)[0][0][0]).isEqualTo(y[one.rows()[0]] - mean);
+  }
+
+  @Test
+  void everyRowIsPredictedByAFitThatHadNotSeenItWhateverTheirNumber() {
+    for (int n = 100; n < 106; n++) {
+      double[] y = IntStream.range(0, n).asDoubleStream().toArray();
+      RowSplit split = RowSplit.of(Matrix.column(y), new RowSplit.Options(1, 100), new Seed(3));
+      CrossFit fit = fit(y, split, 1);
+      int[] outside = split.folds().get(0).parts()[Size.ALL.ordinal()][0];
+      int[] half = split.folds().get(0).parts()[Size.HALF.ordinal()][0];
+      assertThat(outside.length - 2 * half.length).isBetween(0, 1);
+      double ofHalf = Arrays.stream(half).mapToDouble(i -> y[i]).average().orElseThrow();
+      int last = outside[outside.length - 1];
+      assertThat(fit.outOfFold()[0][last]).isCloseTo(ofHalf, within(1e-12));
+      assertThat(fit.halfResiduals()[0][last]).isCloseTo(y[last] - ofHalf, within(1e-12));
+      assertThat(fit.outOfFold()[0]).doesNotContain(Double.NaN);
+      assertThat(fit.halfResiduals()[0]).doesNotContain(Double.NaN);
+    }
   }
 
   private static CrossFit fit(double[] y, RowSplit split, int threads) {

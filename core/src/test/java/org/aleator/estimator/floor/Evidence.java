@@ -27,7 +27,11 @@ final class Evidence {
         products,
         new double[][] {squares},
         new double[][] {products},
+        new double[][] {{means[3]}},
         error,
+        means[3],
+        error,
+        0,
         new ProcessEvidence(
             floor,
             0,

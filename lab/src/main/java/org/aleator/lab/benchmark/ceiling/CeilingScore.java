@@ -1,8 +1,6 @@
 package org.aleator.lab.benchmark.ceiling;
 
-import java.util.Arrays;
 import java.util.List;
-import org.aleator.estimator.floor.Calibration;
 
 /**
  * How floors fare where the noise is known.
@@ -22,24 +20,41 @@ public record CeilingScore(
     double logWidth,
     double reachedRmsLogError) {
 
-  /** The score of a calibration on worlds. */
-  public static CeilingScore of(List<WorldResult> worlds, Calibration calibration) {
-    int n = worlds.size();
-    double[] errors = new double[n];
+  /**
+   * One world's answer, in any unit.
+   *
+   * @param truth the mean square of the noise drawn
+   * @param estimate of it
+   * @param low lower end of the 95 % interval
+   * @param high upper end
+   * @param reached mean squared error
+   */
+  public record Outcome(double truth, double estimate, double low, double high, double reached) {
+
+    /** ln σ̂² − ln σ². */
+    public double logError() {
+      return Math.log(estimate / truth);
+    }
+
+    public boolean covered() {
+      return low <= truth && truth <= high;
+    }
+  }
+
+  /** The score of answers. */
+  public static CeilingScore of(List<Outcome> outcomes) {
+    int n = outcomes.size();
     double squares = 0;
     double reached = 0;
     double covered = 0;
     double width = 0;
-    for (int i = 0; i < n; i++) {
-      WorldResult world = worlds.get(i);
-      Calibration.Floor floor = calibration.floor(world.evidence());
-      errors[i] = Math.log(floor.variance() / world.noise());
-      squares += errors[i] * errors[i] / n;
-      reached += world.logFloor() * world.logFloor() / n;
-      covered += floor.interval().contains(world.noise()) ? 1.0 / n : 0;
-      width += Math.log(floor.interval().high() / floor.interval().low()) / n;
+    for (Outcome outcome : outcomes) {
+      squares += outcome.logError() * outcome.logError() / n;
+      reached += Math.pow(Math.log(outcome.reached() / outcome.truth()), 2) / n;
+      covered += outcome.covered() ? 1.0 / n : 0;
+      width += Math.log(outcome.high() / outcome.low()) / n;
     }
-    Arrays.sort(errors);
+    double[] errors = outcomes.stream().mapToDouble(Outcome::logError).sorted().toArray();
     double median = n == 0 ? Double.NaN : (errors[(n - 1) / 2] + errors[n / 2]) / 2;
     return new CeilingScore(
         n, Math.sqrt(squares), Math.exp(median), covered, width, Math.sqrt(reached));

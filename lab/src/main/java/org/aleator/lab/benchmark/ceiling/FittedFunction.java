@@ -2,11 +2,13 @@ package org.aleator.lab.benchmark.ceiling;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.gp.Hyperparameters;
 import org.aleator.gp.TableProcess;
+import org.aleator.nn.Activation;
 import org.aleator.nn.Recipe;
 import org.aleator.predictor.DeepEnsemble;
 import org.aleator.tree.BoostedTrees;
@@ -24,14 +26,14 @@ enum FittedFunction {
   EXTRA_TREES {
     @Override
     double[] values(Dataset other, Matrix at, Seed seed) {
-      ExtraTrees.Options options = new ExtraTrees.Options(30, 3, ExtraTrees.Options.ALL);
+      ExtraTrees.Options options = new ExtraTrees.Options(40, 3, ExtraTrees.Options.ALL);
       return ExtraTrees.fit(other.x(), other.y(), options, seed).predict(at);
     }
   },
   BOOSTED_TREES {
     @Override
     double[] values(Dataset other, Matrix at, Seed seed) {
-      BoostedTrees.Options options = new BoostedTrees.Options(150, 64, 0.1, 0.8, 3, 1);
+      BoostedTrees.Options options = new BoostedTrees.Options(300, 63, 0.1, 1, 20, 0);
       return BoostedTrees.fit(other.x(), other.y(), options, seed).predict(at);
     }
   },
@@ -47,18 +49,27 @@ enum FittedFunction {
   NETWORK {
     @Override
     double[] values(Dataset other, Matrix at, Seed seed) {
-      Recipe recipe = Recipe.practical(other.rows()).withoutHoldOut().withHidden(List.of(100, 50));
-      DeepEnsemble.Options options = new DeepEnsemble.Options(1, recipe);
-      return DeepEnsemble.train(other, options, Work.of(seed).alone()).predict(at).mean();
+      int[] rows = IntStream.range(0, Math.min(other.rows(), 6_000)).toArray();
+      Recipe recipe =
+          new Recipe(
+              List.of(200, 100),
+              Activation.RELU,
+              true,
+              new Recipe.Steps(200, 0.001, 1e-4, Recipe.Descent.ADAM),
+              Recipe.Length.epochs(Recipe.Schedule.CONSTANT, 120));
+      return DeepEnsemble.train(
+              other.selectRows(rows), new DeepEnsemble.Options(1, recipe), Work.of(seed).alone())
+          .predict(at)
+          .mean();
     }
   },
-  /** The mean of a smooth and two stepped models. */
+  /** The mean of a smooth and two stepped models, as strong models of a table are. */
   MIXTURE {
     @Override
     double[] values(Dataset other, Matrix at, Seed seed) {
       double[] f = new double[at.rows()];
-      for (FittedFunction part : List.of(EXTRA_TREES, BOOSTED_TREES, PROCESS)) {
-        RandomFunction.add(f, RandomFunction.unit(part.values(other, at, seed)), 1);
+      for (FittedFunction part : List.of(EXTRA_TREES, BOOSTED_TREES, NETWORK)) {
+        RandomFunction.add(f, part.values(other, at, seed), 1);
       }
       return f;
     }
@@ -66,6 +77,11 @@ enum FittedFunction {
 
   /** The model's values at some rows. */
   abstract double[] values(Dataset other, Matrix at, Seed seed);
+
+  /** One of them, mixtures twice as often. */
+  static FittedFunction draw(RandomGenerator random) {
+    return Draws.oneOf(random, EXTRA_TREES, BOOSTED_TREES, PROCESS, NETWORK, MIXTURE, MIXTURE);
+  }
 
   String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');

@@ -1,10 +1,8 @@
 package org.aleator.lab.benchmark.ceiling;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Dataset;
@@ -14,70 +12,56 @@ import org.aleator.io.table.Tables;
 import org.aleator.util.InvalidInputException;
 
 /**
- * The real tables. Those to train with and those to judge by are kept apart: no setting was ever
- * chosen on a table to judge by.
+ * A table of a folder. Its target is the column that was asked for; else, for tables that are
+ * commonly used, the column that is commonly predicted; else the last one.
+ *
+ * @param name the file's, without what follows the first dot
+ * @param file where it is
+ * @param asked the target that was asked for, if any was
  */
-public enum RealTable {
-  BOSTON("uci/boston", "MEDV", Role.TRAIN),
-  CONCRETE("uci/concrete", "strength_mpa", Role.TRAIN),
-  ENERGY("uci/energy", "heating_load", Role.TRAIN),
-  YACHT("uci/yacht", "resistance", Role.TRAIN),
-  WINE("uci/wine_quality_red", "quality", Role.TRAIN),
-  POWER("uci/power_plant", "PE", Role.TRAIN),
-  NAVAL("uci/naval", "compressor_decay", Role.TRAIN, "turbine_decay"),
-  DIAMONDS("classic/diamonds", "price", Role.TRAIN),
-  PROTEIN("uci/protein", "RMSD", Role.TRAIN),
-  AIRFOIL("classic/airfoil", "sound_pressure_db", Role.JUDGE),
-  KIN8NM("uci/kin8nm", "y", Role.JUDGE),
-  CALIFORNIA("classic/california_housing", "median_house_value", Role.JUDGE);
+public record RealTable(String name, Path file, Optional<String> asked) {
+  /** The targets of common tables, by name. */
+  private static final Map<String, String> COMMON =
+      Map.ofEntries(
+          Map.entry("boston", "MEDV"),
+          Map.entry("concrete", "strength_mpa"),
+          Map.entry("energy", "heating_load"),
+          Map.entry("yacht", "resistance"),
+          Map.entry("wine_quality_red", "quality"),
+          Map.entry("power_plant", "PE"),
+          Map.entry("naval", "compressor_decay"),
+          Map.entry("diamonds", "price"),
+          Map.entry("protein", "RMSD"),
+          Map.entry("airfoil", "sound_pressure_db"),
+          Map.entry("kin8nm", "y"),
+          Map.entry("california_housing", "median_house_value"));
 
-  /** What a table is for. */
-  public enum Role {
-    TRAIN,
-    JUDGE
-  }
+  /** A second target, which is no feature of the first. */
+  private static final String OTHER_TARGET_OF_NAVAL = "turbine_decay";
 
-  private final String file;
-  private final String target;
-  private final Role role;
-  private final List<String> otherTargets;
-
-  RealTable(String file, String target, Role role, String... otherTargets) {
-    this.file = file;
-    this.target = target;
-    this.role = role;
-    this.otherTargets = List.of(otherTargets);
-  }
-
-  /** What users call it by. */
-  public String word() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  public Role role() {
-    return role;
-  }
-
-  /** The tables of a role. */
-  public static List<RealTable> of(Role role) {
-    return Arrays.stream(values()).filter(table -> table.role == role).toList();
-  }
-
-  /** Its rows without missing values, text as indicators, constant columns left out. */
-  public Dataset read(Path folder) {
-    Path path =
-        List.of(".csv", ".csv.gz").stream()
-            .map(end -> folder.resolve(file + end))
-            .filter(Files::exists)
-            .findFirst()
-            .orElseThrow(
-                () -> new InvalidInputException("--data: there is no " + folder.resolve(file)));
-    Table table = Tables.read(path);
+  /** Its rows as a fit sees them: text as indicators, constant columns left out. */
+  public Dataset read() {
+    Table table = Tables.read(file);
+    String target = target(table);
     List<String> features =
         table.names().stream()
-            .filter(name -> !name.equals(target) && !otherTargets.contains(name))
+            .filter(column -> !column.equals(target) && !column.equals(OTHER_TARGET_OF_NAVAL))
             .toList();
     DataRequest request = new DataRequest(List.of(target), Optional.of(features), List.of());
     return DatasetBuilder.build(table, request).get(0).dataset();
+  }
+
+  private String target(Table table) {
+    if (asked.isPresent()) {
+      if (!table.names().contains(asked.get())) {
+        throw new InvalidInputException(
+            "%s has no column '%s'; leave out --target, or this table with --tables"
+                .formatted(file, asked.get()));
+      }
+      return asked.get();
+    }
+    return Optional.ofNullable(COMMON.get(name))
+        .filter(table.names()::contains)
+        .orElse(table.names().get(table.names().size() - 1));
   }
 }

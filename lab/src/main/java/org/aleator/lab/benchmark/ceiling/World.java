@@ -13,7 +13,9 @@ import org.aleator.lab.benchmark.NoiseLaw;
  * @param dependsOnX whether the noise variance does
  * @param share of the noise in the variance of the labels, as it was meant
  * @param data the noisy rows
- * @param noiseVariance the mean of σ²(xᵢ) over the rows: what is to be found
+ * @param noiseVariance the mean of σ²(xᵢ) over the rows
+ * @param drawnVariance the mean square of the noise that was drawn, which leaves out the sampling
+ *     error of the draw: what is to be found
  * @param signalVariance the variance of f over the rows
  */
 public record World(
@@ -25,4 +27,5 @@ public record World(
     double share,
     Dataset data,
     double noiseVariance,
+    double drawnVariance,
     double signalVariance) {}

@@ -1,8 +1,12 @@
 package org.aleator.lab.benchmark.ceiling;
 
 import com.google.gson.Gson;
+import java.util.Optional;
 import org.aleator.encode.Scaling;
+import org.aleator.estimator.floor.Calibration;
 import org.aleator.estimator.floor.FloorEvidence;
+import org.aleator.estimator.floor.SmoothEvidence;
+import org.aleator.lab.benchmark.NoiseLaw;
 
 /**
  * What the learners found in one world, and the truth, in units of the labels' variance.
@@ -11,42 +15,78 @@ import org.aleator.estimator.floor.FloorEvidence;
  * @param source of its features
  * @param function what made f
  * @param dependsOnX whether the noise variance does
- * @param noise σ², the truth
+ * @param law of the noise
+ * @param noise the mean of σ²(xᵢ)
+ * @param drawn the mean square of the noise drawn: the truth
  * @param signal the variance of f
  * @param seconds the evidence took
- * @param evidence what was found
+ * @param evidence what the learners found
+ * @param smooth what the smooth estimate found; null above the rows that it is asked for
  */
 public record WorldResult(
     int index,
     String source,
     String function,
+    NoiseLaw law,
     boolean dependsOnX,
     double noise,
+    double drawn,
     double signal,
     double seconds,
-    FloorEvidence evidence) {
+    FloorEvidence evidence,
+    SmoothEvidence smooth) {
 
-  static WorldResult of(World world, FloorEvidence evidence, double seconds) {
+  static WorldResult of(
+      World world, FloorEvidence evidence, Optional<SmoothEvidence> smooth, double seconds) {
     double unit = Scaling.of(world.data().y()).restoreVariance(1);
     return new WorldResult(
         world.index(),
         world.source(),
         world.function(),
+        world.law(),
         world.dependsOnX(),
         world.noiseVariance() / unit,
+        world.drawnVariance() / unit,
         world.signalVariance() / unit,
         seconds,
-        evidence);
+        evidence,
+        smooth.orElse(null));
   }
 
   /** Whether at least half of the function was learned: the others tell nothing of a floor. */
   public boolean learned() {
-    return evidence.reached() - noise <= 0.5 * signal;
+    return evidence.allRows() - drawn <= 0.5 * signal;
   }
 
-  /** ln(σ²/M): what the calibration is to say. */
+  /** ln(σ²/M) with M that of all rows: what the calibration is to say. */
   public double logFloor() {
-    return Math.log(noise / evidence.reached());
+    return Math.log(drawn / evidence.allRows());
+  }
+
+  /** The same of the noise expected. */
+  public double expectedLogFloor() {
+    return Math.log(noise / evidence.allRows());
+  }
+
+  /** The smooth estimate, if there is one. */
+  public Optional<SmoothEvidence> smoothEvidence() {
+    return Optional.ofNullable(smooth);
+  }
+
+  /** The answer of a calibration. */
+  public CeilingScore.Outcome outcome(Calibration calibration) {
+    Calibration.Floor floor = calibration.floor(evidence, smoothEvidence());
+    return new CeilingScore.Outcome(
+        drawn,
+        floor.variance(),
+        floor.interval().low(),
+        floor.interval().high(),
+        evidence.reached());
+  }
+
+  /** The part of the noise in the variance of the labels. */
+  public double share() {
+    return noise / (noise + signal);
   }
 
   /** As one line of JSON. */
@@ -56,6 +96,10 @@ public record WorldResult(
 
   /** Reads what {@link #toLine} wrote. */
   static WorldResult ofLine(String line) {
-    return new Gson().fromJson(line, WorldResult.class);
+    WorldResult result = new Gson().fromJson(line, WorldResult.class);
+    if (result.evidence == null) {
+      throw new IllegalArgumentException("no world");
+    }
+    return result;
   }
 }

@@ -1,91 +1,65 @@
 package org.aleator.lab.benchmark.ceiling;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Consumer;
+import java.util.Optional;
+import org.aleator.data.Dataset;
+import org.aleator.encode.Scaling;
 import org.aleator.estimator.floor.FloorEvidence;
 import org.aleator.estimator.floor.NoiseFloor;
-import org.aleator.util.InvalidInputException;
+import org.aleator.estimator.floor.SmoothEvidence;
+import org.aleator.estimator.floor.Unbiased;
+import org.aleator.estimator.unbiased.UnbiasedVariance;
+import org.aleator.lab.benchmark.ResultLog;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
-/**
- * Finds the evidence of worlds, one line of JSON each in a log, so that a run that was ended goes
- * on where it was.
- */
+/** Finds the evidence of worlds. */
 public final class WorldRuns {
   private WorldRuns() {}
 
   /**
-   * Runs the worlds from (inclusive) to (exclusive) that the log does not hold yet.
+   * The results of the first worlds.
    *
-   * @param heard hears each result as it comes
+   * @param count how many
+   * @param log where results are kept and found again, if anywhere
    */
-  public static void run(
-      Worlds worlds, int from, int to, Path log, Work work, Consumer<WorldResult> heard) {
-    Set<Integer> done = new HashSet<>();
-    if (Files.exists(log)) {
-      dropCutLine(log);
-      read(log).forEach(result -> done.add(result.index()));
+  public static List<WorldResult> run(Worlds worlds, int count, Optional<Path> log, Work work) {
+    ResultLog<WorldResult> results =
+        new ResultLog<>(log, WorldResult::toLine, WorldResult::ofLine);
+    List<WorldResult> found = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int index = i;
+      work.progress("worlds", (double) index / count);
+      found.add(
+          results
+              .find(result -> result.index() == index)
+              .orElseGet(
+                  () -> {
+                    WorldResult result = run(worlds.world(index), work.silent());
+                    results.add(result);
+                    return result;
+                  }));
     }
-    for (int index = from; index < to; index++) {
-      if (!done.contains(index)) {
-        World world = worlds.world(index);
-        long start = System.nanoTime();
-        FloorEvidence evidence =
-            NoiseFloor.evidence(
-                world.data(), NoiseFloor.Options.DEFAULT, work.withSeed(new Seed(index)));
-        WorldResult result = WorldResult.of(world, evidence, (System.nanoTime() - start) / 1e9);
-        append(log, result.toLine());
-        heard.accept(result);
-      }
-    }
+    return found;
   }
 
-  /** The results in a log, by index. A last line that was cut off is left out. */
-  public static List<WorldResult> read(Path log) {
-    try {
-      String text = Files.readString(log);
-      List<WorldResult> results = new ArrayList<>();
-      List<String> lines = text.lines().toList();
-      for (int i = 0; i < lines.size(); i++) {
-        boolean cut = i == lines.size() - 1 && !text.endsWith("\n");
-        if (!cut && !lines.get(i).isBlank()) {
-          results.add(WorldResult.ofLine(lines.get(i)));
-        }
-      }
-      results.sort(Comparator.comparingInt(WorldResult::index));
-      return results;
-    } catch (IOException | RuntimeException e) {
-      throw new InvalidInputException(log + " is no log of worlds; name another file", e);
-    }
+  private static WorldResult run(World world, Work work) {
+    long start = System.nanoTime();
+    Work own = work.withSeed(new Seed(world.index()));
+    FloorEvidence evidence = NoiseFloor.evidence(world.data(), NoiseFloor.Options.DEFAULT, own);
+    Optional<SmoothEvidence> smooth = smooth(world.data(), own);
+    return WorldResult.of(world, evidence, smooth, (System.nanoTime() - start) / 1e9);
   }
 
-  private static void append(Path log, String line) {
-    try {
-      Files.writeString(log, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + log + ": " + e.getMessage(), e);
+  private static Optional<SmoothEvidence> smooth(Dataset data, Work work) {
+    if (data.rows() > Unbiased.MOST_SMOOTH_ROWS) {
+      return Optional.empty();
     }
-  }
-
-  /** Takes away a last line that was cut off when a run was ended. */
-  private static void dropCutLine(Path log) {
-    try {
-      String text = Files.readString(log);
-      if (!text.isEmpty() && !text.endsWith("\n")) {
-        Files.writeString(log, text.substring(0, text.lastIndexOf('\n') + 1));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + log + ": " + e.getMessage(), e);
-    }
+    return Optional.of(
+        SmoothEvidence.of(
+            UnbiasedVariance.estimate(data.x(), data.y(), null, work.split(Unbiased.NAME)),
+            Scaling.of(data.y()).restoreVariance(1)));
   }
 }

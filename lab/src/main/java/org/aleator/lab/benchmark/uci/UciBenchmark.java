@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.aleator.data.Dataset;
+import org.aleator.lab.benchmark.ResultLog;
 import org.aleator.predictor.Predictive;
 import org.aleator.util.Work;
 
@@ -41,6 +42,14 @@ public final class UciBenchmark {
       return 300.0 + data.rows();
     }
 
+    /** Whether the result is this task's. */
+    boolean made(SplitResult result, Work work) {
+      return result.set() == set
+          && result.forecaster() == forecaster
+          && result.split() == split
+          && result.seed() == work.seed().value();
+    }
+
     SplitResult run(Work work) {
       long start = System.nanoTime();
       Work own = work.silent().alone().split(set.word()).split(forecaster.word()).split(split);
@@ -60,7 +69,8 @@ public final class UciBenchmark {
 
   /** The cells, by data set and then by forecaster. */
   public static List<UciCell> run(Options options, Work work) {
-    ResultLog log = new ResultLog(options.log());
+    ResultLog<SplitResult> log =
+        new ResultLog<>(options.log(), SplitResult::toLine, SplitResult::ofLine);
     List<Task> tasks = tasks(options);
     double total = tasks.stream().mapToDouble(Task::effort).sum();
     double[] done = {0};
@@ -71,7 +81,7 @@ public final class UciBenchmark {
                 t -> {
                   Task task = tasks.get(t);
                   SplitResult result =
-                      log.find(task.set, task.forecaster, task.split, work.seed().value())
+                      log.find(kept -> task.made(kept, work))
                           .orElseGet(
                               () -> {
                                 SplitResult found = task.run(work);

@@ -3,42 +3,97 @@ package org.aleator.lab.benchmark.ceiling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.random.RandomGenerator;
+import org.aleator.estimator.floor.FloorEvidence;
+import org.aleator.estimator.floor.ProcessEvidence;
+import org.aleator.estimator.floor.SmoothEvidence;
+import org.aleator.lab.benchmark.NoiseLaw;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
 
 class CalibrationTrainingTest {
+  /** The share of each table's rows that the curve's statistics are of. */
+  private static final double[] SHARE = {0.1, 0.2, 0.4, 0.8, 0.1, 0.2, 0.4};
 
-  @Test
-  void withoutAPenaltyAnExactLineIsFound() {
-    double[][] z = {{1, 2}, {0, 1}, {3, -1}, {2, 2}, {-1, 0}};
-    double[] target = Arrays.stream(z).mapToDouble(r -> 0.5 + 2 * r[0] - r[1]).toArray();
-    assertThat(RobustRidge.fit(z, target, 0))
-        .containsExactly(new double[] {0.5, 2, -1}, within(1e-9));
-  }
-
-  @Test
-  void thePenaltyShrinksACoefficientByItsWorthInRows() {
-    // ±1 in n rows and targets of the same: c = n/(n + λ) while no residual is beyond the limit.
-    double[][] z = {{1}, {-1}, {1}, {-1}, {1}, {-1}, {1}, {-1}};
-    double[] target = {1, -1, 1, -1, 1, -1, 1, -1};
-    assertThat(RobustRidge.fit(z, target, 8)[1]).isCloseTo(0.5, within(1e-12));
-  }
-
-  @Test
-  void anOutlierMovesTheLineLittle() {
-    RandomGenerator random = new Seed(1).random();
-    double[][] z = new double[100][1];
-    double[] target = new double[100];
-    for (int i = 0; i < z.length; i++) {
-      z[i][0] = random.nextGaussian();
-      target[i] = z[i][0] + 0.1 * random.nextGaussian();
+  /**
+   * A world with a curve towards its floor, a process that is wrong by a factor of e^±0.4, and a
+   * smooth estimate that is right up to 2 %.
+   */
+  private static WorldResult world(int index, RandomGenerator random) {
+    double noise = 0.2 + 0.3 * random.nextDouble();
+    double[] means = new double[7];
+    double[][] covariance = new double[7][7];
+    for (int j = 0; j < 7; j++) {
+      means[j] = noise + (j < 4 ? 0.05 : 0.025) * Math.pow(SHARE[j] / 0.8, -0.6);
+      covariance[j][j] = 1e-4 * noise * noise;
     }
-    double[] clean = RobustRidge.fit(z, target, 0);
-    target[7] += 1000;
-    // One row's influence is bounded by 1.345 · 0.1 in 100 rows, times its leverage.
-    assertThat(RobustRidge.fit(z, target, 0)).containsExactly(clean, within(0.02));
+    double wrong = Math.log(noise) + 0.4 * (random.nextBoolean() ? 1 : -1);
+    double right = noise * Math.exp(0.02 * random.nextGaussian());
+    FloorEvidence evidence =
+        new FloorEvidence(
+            1000,
+            5,
+            List.of("model"),
+            new double[] {1},
+            means,
+            covariance,
+            new double[] {means[4], means[5], means[6]},
+            new double[][] {{means[0], means[1], means[2], means[3]}},
+            new double[][] {{means[4], means[5], means[6]}},
+            new double[][] {{means[3]}},
+            0.045,
+            means[3],
+            0.045,
+            0,
+            new ProcessEvidence(
+                noise, 0, wrong, 0.05, new double[3], new double[3], 0.02, 0.05));
+    return new WorldResult(
+        index,
+        "table" + index % 5,
+        "made up",
+        NoiseLaw.GAUSSIAN,
+        false,
+        noise,
+        noise,
+        1 - noise,
+        1,
+        evidence,
+        new SmoothEvidence(right, right * 0.92, right * 1.08));
+  }
+
+  @Test
+  void anEstimateIsBelievedAsFarAsItWasRight() {
+    RandomGenerator random = new Seed(1).random();
+    List<WorldResult> worlds = new ArrayList<>();
+    for (int index = 0; index < 60; index++) {
+      worlds.add(world(index, random));
+    }
+    CalibrationTraining.Trained trained = CalibrationTraining.train(worlds);
+    double[] trust = trained.calibration().trust();
+    // The error that is taken for the process's claim of 0.05 is above that for the smooth one's.
+    double process = trust[2] + trust[3] * Math.log(0.07);
+    double smooth = trust[4] + trust[5] * Math.log(0.06);
+    assertThat(process - smooth).isGreaterThan(0.5);
+    CeilingScore score = CeilingScore.of(trained.leftOut());
+    assertThat(score.worlds()).isEqualTo(60);
+    assertThat(score.rmsLogError()).isLessThan(0.1);
+    assertThat(score.coverage()).isGreaterThan(0.9);
+  }
+
+  @Test
+  void aScoreIsThatOfItsOutcomes() {
+    CeilingScore score =
+        CeilingScore.of(
+            List.of(
+                new CeilingScore.Outcome(1, Math.E, 0.5, 2, Math.E),
+                new CeilingScore.Outcome(4, 4, 3, 3 * Math.E, 4)));
+    // Log errors 1 and 0; intervals of log-width ln 4 and 1, both holding the truth.
+    assertThat(score.rmsLogError()).isCloseTo(Math.sqrt(0.5), within(1e-12));
+    assertThat(score.medianRatio()).isCloseTo(Math.exp(0.5), within(1e-12));
+    assertThat(score.coverage()).isEqualTo(1);
+    assertThat(score.logWidth()).isCloseTo((Math.log(4) + 1) / 2, within(1e-12));
   }
 
   @Test

@@ -3,11 +3,13 @@ package org.aleator.lab.benchmark.ceiling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.random.RandomGenerator;
+import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
+import org.aleator.synthetic.SyntheticData;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +37,7 @@ class WorldsTest {
 
   @Test
   void aWorldIsAFunctionOfItsIndexAndItsNoiseHasTheShareMeant() {
-    Worlds worlds = new Worlds(Path.of("no such folder"), RealTable.Role.TRAIN, 600);
+    Worlds worlds = new Worlds(List.of(), Worlds.Role.TRAIN, 600);
     int found = 0;
     for (int index = 0; index < 60; index++) {
       if (!worlds.isSynthetic(index)) {
@@ -53,17 +55,14 @@ class WorldsTest {
 
   @Test
   void worldsToJudgeByAreOthersThanThoseToTrainWith() {
-    Path folder = Path.of("no such folder");
-    Worlds train = new Worlds(folder, RealTable.Role.TRAIN, 600);
-    Worlds judge = new Worlds(folder, RealTable.Role.JUDGE, 600);
+    Worlds train = new Worlds(List.of(), Worlds.Role.TRAIN, 600);
+    Worlds judge = new Worlds(List.of(), Worlds.Role.JUDGE, 600);
     int index =
         java.util.stream.IntStream.range(0, 200)
             .filter(i -> train.isSynthetic(i) && judge.isSynthetic(i))
             .findFirst()
             .orElseThrow();
     assertThat(train.world(index).data().y()).isNotEqualTo(judge.world(index).data().y());
-    assertThat(RealTable.of(RealTable.Role.TRAIN))
-        .doesNotContainAnyElementsOf(RealTable.of(RealTable.Role.JUDGE));
   }
 
   @Test
@@ -73,5 +72,24 @@ class WorldsTest {
     Matrix between = BetweenRows.draw(Matrix.column(x), 200, new Seed(2).random());
     assertThat(Arrays.stream(between.values())).allSatisfy(v -> assertThat(v).isBetween(0.0, 49.0));
     assertThat(Arrays.stream(between.values()).distinct().count()).isEqualTo(200);
+  }
+
+  @Test
+  void theNoiseOfATablesWorldIsAsSaidAndTheTruthIsWhatWasDrawn() {
+    Dataset data = SyntheticData.friedman1(300, 1, new Seed(3)).dataset();
+    World constant = CeilingBenchmark.world("friedman", data, 4, 200, new Seed(5));
+    World varying = CeilingBenchmark.world("friedman", data, 5, 200, new Seed(5));
+    assertThat(constant.data().y())
+        .isEqualTo(CeilingBenchmark.world("friedman", data, 4, 200, new Seed(5)).data().y());
+    assertThat(constant.dependsOnX()).isFalse();
+    assertThat(varying.dependsOnX()).isTrue();
+    for (World world : List.of(constant, varying)) {
+      assertThat(world.share()).isEqualTo(0.4);
+      double total = world.noiseVariance() + world.signalVariance();
+      assertThat(world.noiseVariance() / total).isCloseTo(0.4, within(1e-9));
+      // A mean of 200 squares, of a kurtosis below 10 even where it varies: four sd of √(9/200).
+      assertThat(world.drawnVariance() / world.noiseVariance()).isCloseTo(1, within(0.85));
+      assertThat(world.drawnVariance()).isNotEqualTo(world.noiseVariance());
+    }
   }
 }
