@@ -69,12 +69,12 @@ public final class DynamicsReport {
     blocks.addAll(Notices.of(findings.findings(), Severity.SEVERE));
     blocks.add(
         new Block.Answer(
-            "The measurements carry noise with a std of: "
+            "The noise in the measurements has a std of: "
                 + ColumnNoise.words(estimates, RECOMMENDED)
                 + "."));
     blocks.add(
         new Block.Text(
-            "So far measurements lie from the path of the system that was learned from them. No model of these"
+            "That is how far measurements lie from the path of the system that was learned from them. No model of these"
                 + " states, however good, predicts a new measurement better than that."));
     blocks.add(ColumnNoise.facts(estimates, RECOMMENDED));
     blocks.addAll(Notices.of(findings.findings(), Severity.WARNING));
@@ -124,9 +124,10 @@ public final class DynamicsReport {
       return;
     }
     blocks.add(new Block.Heading("The shape of the noise"));
-    String label = "distance from the path in units of σ";
-    blocks.add(new Block.Drawing(LawFigures.histogram("histogram", label, "values", noise)));
-    blocks.add(new Block.Drawing(LawFigures.quantiles("quantiles", label, "values", noise)));
+    LawFigures law =
+        new LawFigures("the noise", "distance from the path in units of σ", "values", noise);
+    blocks.add(new Block.Drawing(law.histogram("histogram")));
+    blocks.add(new Block.Drawing(law.quantiles("quantiles")));
   }
 
   private void noisiest() {

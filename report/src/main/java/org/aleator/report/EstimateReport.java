@@ -82,7 +82,7 @@ public final class EstimateReport {
     blocks.addAll(verdict.blocks());
     blocks.addAll(Notices.of(target.findings(), Severity.WARNING));
     estimators(verdict);
-    noiseAlongTheFeatures();
+    noiseAlongTheFeatures(verdict);
     rowByRow();
     law();
     study
@@ -105,7 +105,7 @@ public final class EstimateReport {
     blocks.add(Estimators.table(target.study()));
   }
 
-  private void noiseAlongTheFeatures() {
+  private void noiseAlongTheFeatures(Verdict verdict) {
     boolean dependsOnX = target.study().noise() == NoiseKind.HETEROSCEDASTIC;
     heading("Where the noise is");
     blocks.add(
@@ -113,6 +113,11 @@ public final class EstimateReport {
             dependsOnX
                 ? "The noise depends on the features: some rows are surer than others."
                 : "One size of noise fits all rows: nothing says that it depends on the features."));
+    if (!verdict.determined()) {
+      blocks.add(
+          new Block.Text(
+              "Its size is not determined, see above: read where it is large and where small, not how large."));
+    }
     FitFigure.of(id("fit"), target).ifPresent(this::draw);
     new NoiseProfiles(target).figures(id("noise")).forEach(this::draw);
   }
@@ -129,9 +134,10 @@ public final class EstimateReport {
     }
     heading("The shape of the noise");
     double[] noise = target.study().best().normalisedNoise();
-    String label = "ε̂, the noise of a row in units of σ";
-    draw(LawFigures.histogram(id("histogram"), label, "rows", noise));
-    draw(LawFigures.quantiles(id("quantiles"), label, "rows", noise));
+    LawFigures law =
+        new LawFigures("the noise", "ε̂, the noise of a row in units of σ", "rows", noise);
+    draw(law.histogram(id("histogram")));
+    draw(law.quantiles(id("quantiles")));
     RowFigures.calibration(id("calibration"), target).ifPresent(this::draw);
   }
 

@@ -27,8 +27,8 @@ final class Estimators {
                   + " much."),
           Map.entry(
               "dva",
-              "The residuals' variance after what the model is unsure of is taken off: between the"
-                  + " other two."),
+              "The residuals' variance once their mean is taken off, in segments, as the paper does:"
+                  + " less of the model's errors than va, seldom none."),
           Map.entry("gp", "The noise that the likeliest Gaussian process leaves over."),
           Map.entry(
               "rice",

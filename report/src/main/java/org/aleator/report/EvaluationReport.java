@@ -86,7 +86,9 @@ public final class EvaluationReport {
             ""));
     draw(probabilities());
     double[] z = predictions.standardizedResiduals();
-    draw(LawFigures.quantiles("quantiles", "error in units of the stated std", "rows", z));
+    draw(
+        new LawFigures("the errors", "error in units of the stated std", "rows", z)
+            .quantiles("quantiles"));
     List<List<String>> rows = new ArrayList<>();
     for (Coverage coverage : evaluation.coverages()) {
       rows.add(

@@ -11,21 +11,22 @@ import org.aleator.report.plot.Mark;
 import org.aleator.report.plot.Panel;
 import org.aleator.text.Digits;
 
-/** Whether numbers that should be standard normal are: their histogram and their quantiles. */
-final class LawFigures {
+/**
+ * Whether numbers that should be standard normal are: their histogram and their quantiles.
+ *
+ * @param subject what they tell of, such as {@code "the noise"}
+ * @param label what they are
+ * @param what whose they are, such as {@code "rows"}
+ * @param values the numbers, at least one
+ */
+record LawFigures(String subject, String label, String what, double[] values) {
   /** Beyond so many σ all rows stand in the last bar: one row far out would hide all others. */
   private static final double FAR = 6;
 
   private static final int ENDS = 40;
   private static final int BETWEEN = 300;
 
-  private LawFigures() {}
-
-  /**
-   * @param label what the numbers are
-   * @param what whose they are, such as {@code "rows"}
-   */
-  static Figure histogram(String id, String label, String what, double[] values) {
+  Figure histogram(String id) {
     int bars = (int) Math.max(9, Math.min(60, 2 * Math.cbrt(values.length) + 5));
     double reach = Math.min(FAR, Math.max(3, Arrays.stream(values).map(Math::abs).max().orElse(3)));
     double width = 2 * reach / bars;
@@ -44,7 +45,7 @@ final class LawFigures {
     long far = Arrays.stream(values).filter(v -> Math.abs(v) > 3).count();
     Panel panel =
         Panel.fittingFromZero(
-            "Histogram of the noise",
+            "Histogram of " + subject,
             label,
             what,
             List.of(
@@ -65,7 +66,7 @@ final class LawFigures {
   }
 
   /** Ordered numbers against where a normal law would have them. */
-  static Figure quantiles(String id, String label, String what, double[] values) {
+  Figure quantiles(String id) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     int n = sorted.length;
@@ -85,7 +86,7 @@ final class LawFigures {
     }
     Panel panel =
         Panel.fitting(
-            "QQ-plot of the noise",
+            "QQ-plot of " + subject,
             "where a normal law would have it",
             label,
             List.of(

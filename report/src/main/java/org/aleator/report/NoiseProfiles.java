@@ -96,7 +96,8 @@ final class NoiseProfiles {
     List<Figure> figures = new ArrayList<>();
     for (Profile profile : profiles.subList(0, Math.min(most, profiles.size()))) {
       String name = id + "-" + (figures.size() + 1);
-      figures.add(figure(name, profile, figures.isEmpty() ? choice : ""));
+      String made = figures.isEmpty() ? made() + choice : "Made as the one before.";
+      figures.add(figure(name, profile, made));
     }
     return figures;
   }
@@ -159,24 +160,22 @@ final class NoiseProfiles {
     return Arrays.stream(variances).map(Math::sqrt).toArray();
   }
 
-  private Figure figure(String id, Profile p, String choice) {
+  private String made() {
+    return (target.data().encoding().features().size() > 1
+            ? "Averaged over the rows with similar values of it, the other features as these rows have them. "
+            : "Averaged over rows with similar values. ")
+        + "The band is σ's 95 % interval; dots are residuals (root mean square), which hold the model's errors"
+        + " besides.";
+  }
+
+  private Figure figure(String id, Profile p, String made) {
     String title = "The noise along " + Excerpt.of(p.feature);
     String label = "σ, std of the noise";
-    boolean several = target.data().encoding().features().size() > 1;
     Panel panel =
         p.names.isEmpty()
             ? Panel.fittingFromZero(title, p.feature, label, along(p))
             : Panel.named(title, label, p.names, levels(p));
-    return new Figure(
-        id,
-        panel,
-        (several
-                ? "Averaged over the rows with similar values of it, the other features as these rows have them. "
-                : "Averaged over rows with similar values. ")
-            + "The band is σ's 95 % interval; dots are residuals (root mean square), which hold the model's errors"
-            + " besides."
-            + choice,
-        words(p));
+    return new Figure(id, panel, made, words(p));
   }
 
   private static List<Mark> along(Profile p) {

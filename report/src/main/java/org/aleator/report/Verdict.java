@@ -58,7 +58,8 @@ final class Verdict {
           .formatted(Digits.of(ceiling.rmse()), target);
     }
     double left = Math.max(0, 1 - ceiling.rmse() / error());
-    double most = mostLeft();
+    double open = openFactor();
+    double most = 1 - ceiling.rmse() / error() / open;
     if (most < WORTH_IT) {
       return "Stop tuning: what is left of the error is noise.";
     }
@@ -66,23 +67,26 @@ final class Verdict {
       return "Little is left to gain: at most %s of the error, perhaps nothing."
           .formatted(Digits.percent(most));
     }
+    if (ceiling.rmse() / error() * open >= 1) {
+      return "Perhaps go on: about %s of the error may not be noise; these rows cannot exclude that all is."
+          .formatted(Digits.percent(left));
+    }
     return "Go on: about %s of the error is not noise.".formatted(Digits.percent(left));
   }
 
   /**
-   * The greatest part of the error that may not be noise. The interval of the floor holds the
-   * chance of which noise these rows happened to draw, and so does the error itself: a lucky draw
-   * makes both small. That shared part, which the error's own interval tells, is taken out of the
-   * floor's; variances of logarithms subtract.
+   * By what factor the floor may lie lower or higher when the error does not. The interval of the
+   * floor holds the chance of which noise these rows happened to draw, and so does the error
+   * itself: a lucky draw makes both small. That shared part, which the error's own interval tells,
+   * is taken out of the floor's; variances of logarithms subtract.
    */
-  private double mostLeft() {
+  private double openFactor() {
     if (ceiling.rmseInterval().isEmpty()) {
-      return 1 - ceiling.rmse() / error();
+      return 1;
     }
     double floor = Math.log(ceiling.rmse() / ceiling.rmseInterval().get().low());
     double shared = study.floor().map(f -> downwards(f.reached())).orElse(0.0);
-    double own = Math.sqrt(Math.max(0, floor * floor - shared * shared));
-    return 1 - ceiling.rmse() / error() * Math.exp(-own);
+    return Math.exp(Math.sqrt(Math.max(0, floor * floor - shared * shared)));
   }
 
   private static double downwards(Reached reached) {

@@ -68,6 +68,9 @@ class DynamicsCommandTest {
     assertThat(json.get("schema").getAsString()).isEqualTo("aleator.dynamics/1");
     assertThat(json.getAsJsonArray("findings")).hasSameSizeAs(json.getAsJsonArray("notes"));
     assertThat(json.get("runs").getAsInt()).isEqualTo(8);
+    assertThat(out.resolve("report.html"))
+        .content()
+        .contains("How noisy are these trajectories?", "v of run ", "forecast ± 2 std");
     double[] truth = {numbers(made, "true_std_x")[0], numbers(made, "true_std_v")[0]};
     for (int o = 0; o < 2; o++) {
       JsonObject unbiased = json.getAsJsonArray("estimates").get(3 * o + 2).getAsJsonObject();

@@ -26,7 +26,12 @@ final class PageHtml {
 
   private static final String SCRIPT = resource("page.js");
   private static final String STYLE = resource("page.css");
-  private static final Pattern NUMBER = Pattern.compile("[-−]?[\\d.,]+(e[-+]?\\d+)?( ?%)?|∞");
+  private static final Pattern NUMBER = Pattern.compile("[-−]?[\\d.,]+([eE][-+]?\\d+)?( ?%)?|∞");
+
+  private static final Pattern RANGE = Pattern.compile("[-−\\d.,eE+]+ (to|±) [-−\\d.,eE+]+");
+
+  /** A cell of more letters is a sentence, which wants some width on a small screen. */
+  private static final int LONG = 40;
 
   private final StringBuilder out = new StringBuilder(1 << 21);
   private boolean open;
@@ -157,13 +162,29 @@ final class PageHtml {
     out.append("</tr></thead>\n<tbody>\n");
     for (List<String> row : rows) {
       out.append("<tr>");
-      for (String cell : row) {
-        out.append(NUMBER.matcher(cell).matches() ? "<td class=\"n\">" : "<td>");
-        out.append(text(cell)).append("</td>");
+      for (int j = 0; j < row.size(); j++) {
+        out.append(cell(row.get(j), numeric(rows, j)));
       }
       out.append("</tr>\n");
     }
     out.append("</tbody></table></div>\n");
+  }
+
+  /** Whether a column holds numbers, or nothing, throughout. */
+  private static boolean numeric(List<List<String>> rows, int column) {
+    return rows.stream()
+        .map(row -> row.get(column))
+        .allMatch(cell -> cell.isEmpty() || NUMBER.matcher(cell).matches());
+  }
+
+  private static String cell(String words, boolean numeric) {
+    String kind =
+        numeric
+            ? " class=\"n\""
+            : RANGE.matcher(words).matches()
+                ? " class=\"r\""
+                : words.length() > LONG ? " class=\"w\"" : "";
+    return "<td" + kind + ">" + text(words) + "</td>";
   }
 
   private void figure(Figure figure) {

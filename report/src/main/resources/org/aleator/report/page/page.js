@@ -26,7 +26,7 @@
     var rough = (b - a) / Math.max(most, 2);
     var power = Math.pow(10, Math.floor(Math.log10(rough)));
     var step = [1, 2, 5, 10].map(function (f) { return f * power; })
-      .filter(function (s) { return s >= rough * 0.999; })[0];
+      .filter(function (s) { return s >= rough * 0.8; })[0];
     var ticks = [];
     for (var k = Math.ceil(a / step - 1e-9); k * step <= b + 1e-9 * step; k++) {
       ticks.push(Number((k * step).toPrecision(12)));
@@ -171,7 +171,7 @@
 
   function option(figure, width) {
     var names = figure.y.categories;
-    var widest = Math.min(width * 0.38, 220);
+    var widest = Math.min(width * 0.38, 270);
     var labels = names.length ? names : ticks(figure.y, 6).map(number);
     var longest = Math.max.apply(null, labels.map(function (text) { return text.length; }).concat(1));
     var left = names.length ? Math.min(widest, longest * 7.2) + 14 : longest * 7.2 + 14;
@@ -184,23 +184,29 @@
         borderColor: color('#767676'), textStyle: { color: color('#202020'), fontSize: 12 },
         formatter: function (params) { return described(figure, figure.marks[params.seriesIndex], params.dataIndex); }
       },
-      xAxis: axisOption(figure.x, Math.max(2, Math.floor((width - left) / 70)), undefined),
+      xAxis: axisOption(figure.x, Math.max(2, Math.floor((width - left) / 60)), undefined),
       yAxis: axisOption(figure.y, 6, names.length ? widest : undefined),
       series: figure.marks.map(function (mark) { return series[mark.kind](mark); })
     };
   }
 
+  /* On paper two charts stand on a page. */
+  function height(figure) {
+    var names = figure.y.categories.length;
+    return names ? 50 + (printing ? 30 : 42) * names : printing ? 230 : 330;
+  }
+
   var drawn = figures.map(function (figure) {
     var place = document.getElementById(figure.id);
-    var names = figure.y.categories.length;
-    place.style.height = (names ? 50 + 42 * names : 330) + 'px';
+    place.style.height = height(figure) + 'px';
     return { figure: figure, place: place, chart: echarts.init(place, null, { renderer: 'svg' }) };
   });
 
   function draw(width) {
     drawn.forEach(function (one) {
       var wide = width || one.place.clientWidth;
-      one.chart.resize({ width: wide });
+      one.place.style.height = height(one.figure) + 'px';
+      one.chart.resize({ width: wide, height: height(one.figure) });
       one.chart.setOption(option(one.figure, wide), true);
     });
     document.querySelectorAll('.swatch').forEach(function (swatch) {
