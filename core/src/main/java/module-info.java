@@ -19,7 +19,8 @@ module org.aleator.core {
   exports org.aleator.util;
   exports org.aleator.codec to
       org.aleator.io,
-      org.aleator.onnx;
+      org.aleator.onnx,
+      org.aleator.vision;
   exports org.aleator.text to
       org.aleator.io,
       org.aleator.onnx,
@@ -31,33 +32,43 @@ module org.aleator.core {
   exports org.aleator.encode to
       org.aleator.lab,
       org.aleator.onnx,
-      org.aleator.report;
+      org.aleator.report,
+      org.aleator.vision;
   exports org.aleator.estimator to
       org.aleator.lab,
       org.aleator.onnx,
-      org.aleator.report;
+      org.aleator.report,
+      org.aleator.vision;
   exports org.aleator.estimator.floor to
       org.aleator.lab,
-      org.aleator.report;
+      org.aleator.report,
+      org.aleator.vision;
   exports org.aleator.estimator.input to
       org.aleator.lab;
   exports org.aleator.estimator.unbiased to
       org.aleator.lab,
       org.aleator.onnx,
-      org.aleator.report;
+      org.aleator.report,
+      org.aleator.vision;
   exports org.aleator.gp to
       org.aleator.lab,
-      org.aleator.onnx;
+      org.aleator.onnx,
+      org.aleator.vision;
+  exports org.aleator.linalg to
+      org.aleator.vision;
   exports org.aleator.nn to
       org.aleator.lab,
-      org.aleator.onnx;
+      org.aleator.onnx,
+      org.aleator.vision;
   exports org.aleator.numeric to
       org.aleator.lab,
-      org.aleator.report;
+      org.aleator.report,
+      org.aleator.vision;
   exports org.aleator.predictor to
       org.aleator.lab,
       org.aleator.onnx,
-      org.aleator.report;
+      org.aleator.report,
+      org.aleator.vision;
   exports org.aleator.study to
       org.aleator.lab,
       org.aleator.report;

@@ -10,7 +10,8 @@ module org.aleator.io {
   exports org.aleator.io.table;
   exports org.aleator.io.file to
       org.aleator.lab,
-      org.aleator.web;
+      org.aleator.web,
+      org.aleator.vision;
 
   provides org.aleator.codec.ModelStore with
       org.aleator.io.model.ModelDirectoryStore;

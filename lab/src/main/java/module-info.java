@@ -8,6 +8,7 @@ module org.aleator.lab {
   requires hipparchus.core;
   requires org.aleator.core;
   requires org.aleator.io;
+  requires org.aleator.vision;
 
   exports org.aleator.lab.benchmark to
       org.aleator.app;

@@ -5,9 +5,11 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.aleator.app.age.AgeCommand;
 import org.aleator.app.benchmark.BenchmarkCommand;
 import org.aleator.app.cli.Need;
 import org.aleator.app.cli.Terminal;
+import org.aleator.app.depth.DepthCommand;
 import org.aleator.app.dynamics.DynamicsCommand;
 import org.aleator.app.estimate.EstimateCommand;
 import org.aleator.app.evaluate.EvaluateCommand;
@@ -67,6 +69,8 @@ final class Commands {
               "dynamics",
               "Learn a dynamical system from trajectories, and their noise.",
               DynamicsCommand::new),
+          new Entry("depth", "Find the noise in depth maps.", DepthCommand::new),
+          new Entry("age", "Find the noise in the ages people read from faces.", AgeCommand::new),
           new Entry("serve", "Serve a local web page that does all this.", ServeCommand::new),
           new Entry("generate", "Write data whose noise is known.", GenerateCommand::new),
           new Entry(

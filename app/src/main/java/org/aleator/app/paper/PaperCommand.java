@@ -3,7 +3,10 @@ package org.aleator.app.paper;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.aleator.app.age.AgeTableArguments;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.Json;
@@ -12,13 +15,9 @@ import org.aleator.app.cli.ProgressBars;
 import org.aleator.app.cli.ReportOptions;
 import org.aleator.app.cli.SeedAndThreads;
 import org.aleator.app.cli.Session;
+import org.aleator.app.depth.DepthArguments;
 import org.aleator.io.file.AtomicFiles;
-import org.aleator.lab.paper.Cell;
-import org.aleator.lab.paper.DynamicsTable;
-import org.aleator.lab.paper.Figure2;
-import org.aleator.lab.paper.InputNoiseTable;
-import org.aleator.lab.paper.PaperTable;
-import org.aleator.lab.paper.ToyTable;
+import org.aleator.lab.paper.DepthTable;
 import org.aleator.report.Made;
 import org.aleator.synthetic.KnownSystem;
 import org.aleator.util.Work;
@@ -38,8 +37,12 @@ import picocli.CommandLine.Spec;
       "  table1   constant label noise: the estimated variance at four levels",
       "  table2   label noise that grows with x: the error of the estimate at four levels",
       "  table3   trajectories of a dynamical system: the estimated variance at four levels",
+      "  table4   constant noise in depth maps: the estimated variance at three levels",
       "  table5   noise in the input: the estimated variance at five levels",
       "  figure2  the data, σ(x) and denoised labels of one run, as figure2.png and figure2.svg",
+      "  figure3  a depth map, with noise and without, and its prediction, as figure3.png",
+      "  figure4  voters' std and estimated σ of apparent ages, as figure4.png and figure4.svg",
+      "  all      every one of these, as report.md with the figures beside it",
       "",
       "The tables are made by the paper's text and by its authors' code, which differ, and in",
       "closed form. 'docs/methods/reproduction.md' tells how, and why the numbers differ."
@@ -48,20 +51,16 @@ import picocli.CommandLine.Spec;
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n")
 public final class PaperCommand implements Callable<Integer>, Need.Holder {
-  /** What can be reproduced. */
-  enum Experiment {
-    TABLE1,
-    TABLE2,
-    TABLE3,
-    TABLE5,
-    FIGURE2
-  }
-
   /** Whose dynamical system. */
   enum SystemOf {
     TEXT,
     CODE
   }
+
+  /** Of table3, whose Bayesian neural ODE is the longest of all. */
+  private static final List<Double> QUICK_LEVELS = List.of(0.5);
+
+  private static final int QUICK_ROOMS = 5;
 
   private static final class Systems extends Choice<SystemOf> {
     Systems() {
@@ -88,7 +87,10 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
   @Option(
       names = "--seeds",
       paramLabel = "N",
-      description = "How many data sets per cell of a table (default: ${DEFAULT-VALUE}).")
+      description = {
+        "How many data sets per cell of a table, and how many further runs figure2 shows",
+        "(default: ${DEFAULT-VALUE})."
+      })
   private int seeds = 5;
 
   @Option(
@@ -108,12 +110,38 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
               + "authors' code, x' = 1 + sin x: ${COMPLETION-CANDIDATES} (default: text).")
   private SystemOf system;
 
+  @Option(
+      names = "--data",
+      paramLabel = "DATA",
+      description = {
+        "The images of table4 and figure3, as 'aleator depth' takes them, with its options",
+        "(default: generated rooms, with a predictor that errs as real ones do)."
+      })
+  private Path data;
+
+  @Mixin private DepthArguments depth;
+
+  @Option(
+      names = "--images",
+      paramLabel = "N",
+      description = "How many rooms table4 generates per data set (default: ${DEFAULT-VALUE}).")
+  private int images = DepthTable.ROOMS;
+
+  @Mixin private AgeTableArguments age;
+
+  @Option(
+      names = "--quick",
+      description = "With all: one data set per cell, table3 at one level, in minutes.")
+  private boolean quick;
+
   @Mixin private SeedAndThreads run;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "DIR",
-      description = "Where to write the figure (default: the current folder).")
+      description = {
+        "Where to write figures (default: the current folder; for all, a new folder 'paper')."
+      })
   private Path output;
 
   @Mixin private ReportOptions report;
@@ -122,36 +150,55 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
 
   @Override
   public List<Need> needs() {
-    boolean figure = experiment == Experiment.FIGURE2;
-    return List.of(
-        new Need(
-            "-o", figure, "goes with figure2; a table is printed, so send it to a file with '>'"),
-        new Need("--system", experiment == Experiment.TABLE3, "goes with table3 alone"),
-        new Need("--seeds", !figure, "goes with tables; figure2 shows one run"),
-        new Need("--levels", !figure, "goes with tables; figure2 shows one run"));
+    boolean all = experiment == Experiment.ALL;
+    boolean depths = all || experiment == Experiment.TABLE4 || experiment == Experiment.FIGURE3;
+    boolean ages = all || experiment == Experiment.FIGURE4;
+    boolean oneRun = experiment == Experiment.FIGURE3 || experiment == Experiment.FIGURE4;
+    Stream<Need> own =
+        Stream.of(
+            new Need(
+                "-o",
+                all || experiment.isFigure(),
+                "goes with figures; a table is printed, so send it to a file with '>'"),
+            new Need("--report", !all && !oneRun, "goes with a table or figure2"),
+            new Need("--plot", !all && !oneRun, "goes with a table or figure2"),
+            new Need("--quick", all, "goes with all"),
+            new Need("--system", all || experiment == Experiment.TABLE3, "goes with table3 alone"),
+            new Need("--seeds", !oneRun && !quick, "goes with tables and figure2, without --quick"),
+            new Need("--levels", !all && !experiment.isFigure(), "goes with one table"),
+            new Need("--data", depths, "goes with table4 and figure3"),
+            new Need(
+                "--images",
+                depths && experiment != Experiment.FIGURE3 && data == null && !quick,
+                "goes with table4 on generated rooms"),
+            new Need("--features", ages, "goes with figure4"),
+            new Need("--split", ages && age.given(), "goes with figure4 and --features"),
+            new Need("--ratings", ages && age.given(), "goes with figure4 and --features"));
+    return Stream.of(own, depth.needs(data).stream(), age.needs().stream())
+        .flatMap(needs -> needs)
+        .toList();
   }
 
   @Override
   public Integer call() {
     check(seeds >= 1, "--seeds must be at least 1, was " + seeds);
+    check(images >= 1, "--images must be at least 1, was " + images);
     for (double level : levels == null ? List.<Double>of() : levels) {
       check(
           Double.isFinite(level) && level > 0,
           "--levels must be finite numbers above 0, one was " + level);
     }
+    depth.check(spec.commandLine());
+    age.check(spec.commandLine());
     Work work = run.work(spec.commandLine());
     root.prepare();
     report.requireWritable();
-    switch (experiment) {
-      case TABLE1 -> run(ToyTable.table1().withLevels(levelsOr(ToyTable.LEVELS)), work);
-      case TABLE2 -> run(ToyTable.table2().withLevels(levelsOr(ToyTable.LEVELS)), work);
-      case TABLE3 -> {
-        KnownSystem known = system == SystemOf.CODE ? KnownSystem.PAPER_CODE : KnownSystem.PAPER;
-        run(new DynamicsTable(known, levelsOr(ToyTable.LEVELS)), work);
-      }
-      case TABLE5 ->
-          run(InputNoiseTable.table5().withLevels(levelsOr(InputNoiseTable.LEVELS)), work);
-      case FIGURE2 -> draw(work);
+    if (experiment == Experiment.ALL) {
+      all(work);
+    } else if (experiment.isFigure()) {
+      figure(work);
+    } else {
+      table(work);
     }
     return 0;
   }
@@ -162,24 +209,34 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
     }
   }
 
-  private List<Double> levelsOr(List<Double> ofPaper) {
-    return levels == null ? ofPaper : levels.stream().distinct().toList();
+  private PaperRun paper() {
+    return new PaperRun(
+        quick ? 1 : seeds,
+        Optional.ofNullable(levels),
+        system == SystemOf.CODE ? KnownSystem.PAPER_CODE : KnownSystem.PAPER,
+        quick ? QUICK_ROOMS : images,
+        Optional.ofNullable(data),
+        depth,
+        age);
   }
 
-  private void run(PaperTable table, Work work) {
-    long start = System.nanoTime();
-    List<Cell> cells;
+  private PaperResult result(Experiment one, PaperRun paper, Work work) {
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
-      cells = table.run(seeds, work.reportingTo(bars));
+      return paper.run(one, work.reportingTo(bars));
     }
+  }
+
+  private void table(Work work) {
+    long start = System.nanoTime();
+    PaperResult.Table found = result(experiment, paper(), work).table().orElseThrow();
     if (report.asked()) {
-      report.write(PaperReport.of(table, cells, made(start)));
+      report.write(PaperReport.of(found.table(), found.cells(), made(start)));
     }
     PrintWriter out = spec.commandLine().getOut();
     if (format.json()) {
-      out.println(Json.text(PaperJson.of(table, cells, run.seed())));
+      out.println(Json.text(PaperJson.of(found.table(), found.cells(), run.seed())));
     } else {
-      PaperText.of(table, cells).forEach(out::println);
+      PaperText.of(found.table(), found.cells()).forEach(out::println);
     }
   }
 
@@ -187,27 +244,45 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
     return ReportOptions.made(spec, run.seed(), (System.nanoTime() - start) / 1e9);
   }
 
-  private void draw(Work work) {
+  private void figure(Work work) {
+    String name = Choice.word(experiment);
     Path folder = output == null ? Path.of("") : output;
-    List<Path> files = List.of(folder.resolve("figure2.png"), folder.resolve("figure2.svg"));
+    List<Path> files =
+        experiment.endings().stream().map(end -> folder.resolve(name + end)).toList();
     files.forEach(AtomicFiles::requireWritable);
     long start = System.nanoTime();
-    Figure2 figure;
-    try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
-      figure = Figure2.run(work.reportingTo(bars));
-    }
-    for (Path file : files) {
-      byte[] content = Figure2Chart.of(figure).encode(file);
-      AtomicFiles.write(file, out -> out.write(content));
-    }
+    PaperResult found = result(experiment, paper(), work);
     if (report.asked()) {
-      report.write(PaperReport.figure(Figure2Chart.of(figure).panels(), made(start)));
+      report.write(PaperReport.figure(found.panels(), made(start)));
     }
+    for (int i = 0; i < files.size(); i++) {
+      byte[] content = found.pictures().get(i);
+      AtomicFiles.write(files.get(i), out -> out.write(content));
+    }
+    written(name, files, found.lines());
+  }
+
+  private void written(String name, List<Path> files, List<String> lines) {
     PrintWriter out = spec.commandLine().getOut();
     if (format.json()) {
-      out.println(Json.text(PaperJson.figure("figure2", files, run.seed())));
+      out.println(Json.text(PaperJson.figure(name, files, run.seed())));
     } else {
+      lines.forEach(out::println);
       files.forEach(file -> out.println("Written to " + file));
     }
+  }
+
+  private void all(Work work) {
+    PaperFolder folder = new PaperFolder(output == null ? Path.of("paper") : output);
+    for (Experiment one : Experiment.single()) {
+      if (one == Experiment.FIGURE4 && !age.given()) {
+        folder.leaveOut(one, "it needs the faces of APPA-REAL, --features TABLE");
+        continue;
+      }
+      boolean shortened = quick && one == Experiment.TABLE3;
+      PaperRun paper = shortened ? paper().withLevels(QUICK_LEVELS) : paper();
+      folder.add(one, result(one, paper, work));
+    }
+    written("all", folder.write(), List.of());
   }
 }

@@ -35,7 +35,14 @@ public final class OutputDirectory implements AutoCloseable {
   /** The schema of the noise of trajectories. */
   public static final String DYNAMICS = "aleator.dynamics/1";
 
-  private static final Set<String> SCHEMAS = Set.of(ONE, SEVERAL, INPUT_NOISE, DYNAMICS);
+  /** The schema of the noise of depth maps. */
+  public static final String DEPTH = "aleator.depth/1";
+
+  /** The schema of the noise of apparent ages. */
+  public static final String AGE = "aleator.age/1";
+
+  private static final Set<String> SCHEMAS =
+      Set.of(ONE, SEVERAL, INPUT_NOISE, DYNAMICS, DEPTH, AGE);
 
   /** The list of the files that a run wrote. */
   private static final String MANIFEST = ".aleator-files.json";

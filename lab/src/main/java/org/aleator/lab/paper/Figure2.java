@@ -1,6 +1,7 @@
 package org.aleator.lab.paper;
 
 import java.util.Arrays;
+import java.util.List;
 import org.aleator.data.Matrix;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.estimator.NoiseKind;
@@ -20,6 +21,8 @@ import org.aleator.util.Work;
  * @param trueStd σ(x)
  * @param vaStd σ̂(x) by VA
  * @param dvaStd σ̂(x) by DVA
+ * @param unbiasedStd σ̂(x) by our own estimate
+ * @param others the curves of further runs, which tell how typical this one is
  * @param x the training inputs
  * @param noisy the training labels
  * @param denoised the labels freed of the noise that DVA found
@@ -32,6 +35,8 @@ public record Figure2(
     double[] trueStd,
     double[] vaStd,
     double[] dvaStd,
+    double[] unbiasedStd,
+    List<Curves> others,
     double[] x,
     double[] noisy,
     double[] denoised) {
@@ -39,35 +44,75 @@ public record Figure2(
   private static final double HIGH = 11;
   private static final int POINTS = 201;
 
-  /** Trains and estimates. */
-  public static Figure2 run(Work work) {
-    Protocol protocol = Protocol.TEXT;
-    Trial trial =
-        Trial.run(
-            protocol,
-            PaperPredictor.BNN,
-            NoiseKind.HETEROSCEDASTIC,
-            1,
-            work.silent().split("figure2"));
-    work.progress("figure2", 0.6);
-    NoiseEstimate va = trial.estimate(Method.va(protocol));
-    work.progress("figure2", 0.8);
-    NoiseEstimate dva = trial.estimate(Method.dva(protocol, 10));
-    work.progress("figure2", 1);
+  /** The data end here. */
+  private static final double LAST_DATA = 9;
+
+  /** σ̂(x) of one run on the grid. */
+  public record Curves(double[] va, double[] dva, double[] unbiased) {}
+
+  /** One run's estimates, with what they rest on. */
+  private record OneRun(Trial trial, Prediction at, NoiseEstimate dva, Curves curves) {}
+
+  /**
+   * Trains and estimates.
+   *
+   * @param further how many further runs tell what is typical
+   */
+  public static Figure2 run(int further, Work work) {
     double[] grid = new double[POINTS];
     Arrays.setAll(grid, i -> LOW + (HIGH - LOW) * i / (POINTS - 1));
-    Prediction at = trial.predictor().predict(Matrix.column(grid));
+    List<Work> parts = work.parts("figure2", further + 1);
+    List<OneRun> runs =
+        work.parallel()
+            .map(
+                further + 1,
+                k -> {
+                  Work own = k == 0 ? work.split("figure2") : work.split("typical").split(k);
+                  OneRun run = oneRun(grid, own.alone().silent());
+                  parts.get(k).progress("", 1);
+                  return run;
+                });
+    OneRun first = runs.get(0);
+    Trial trial = first.trial;
     return new Figure2(
         grid,
         Arrays.stream(grid).map(SyntheticData::toyMean).toArray(),
-        at.mean(),
-        Arrays.stream(at.epistemicVariance()).map(Math::sqrt).toArray(),
+        first.at.mean(),
+        Arrays.stream(first.at.epistemicVariance()).map(Math::sqrt).toArray(),
         Arrays.stream(grid).map(x -> 1 + 0.1 * x).toArray(),
-        std(va, grid, at),
-        std(dva, grid, at),
+        first.curves.va,
+        first.curves.dva,
+        first.curves.unbiased,
+        runs.stream().skip(1).map(OneRun::curves).toList(),
         trial.data().x().columnValues(0),
         trial.data().y(),
-        dva.denoised());
+        first.dva.denoised());
+  }
+
+  private static OneRun oneRun(double[] grid, Work work) {
+    Protocol protocol = Protocol.TEXT;
+    Trial trial = Trial.run(protocol, PaperPredictor.BNN, NoiseKind.HETEROSCEDASTIC, 1, work);
+    Prediction at = trial.predictor().predict(Matrix.column(grid));
+    NoiseEstimate dva = trial.estimate(Method.dva(protocol, 10));
+    Curves curves =
+        new Curves(
+            std(trial.estimate(Method.va(protocol)), grid, at),
+            std(dva, grid, at),
+            std(trial.estimate(Method.unbiased()), grid, at));
+    return new OneRun(trial, at, dva, curves);
+  }
+
+  /** The root mean squared error of σ̂(x) where there are data. */
+  public double error(double[] std) {
+    double squares = 0;
+    int count = 0;
+    for (int i = 0; i < grid.length; i++) {
+      if (grid[i] <= LAST_DATA) {
+        squares += (std[i] - trueStd[i]) * (std[i] - trueStd[i]);
+        count++;
+      }
+    }
+    return Math.sqrt(squares / count);
   }
 
   private static double[] std(NoiseEstimate estimate, double[] grid, Prediction at) {

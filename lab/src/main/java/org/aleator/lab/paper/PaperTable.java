@@ -4,7 +4,7 @@ import java.util.List;
 import org.aleator.util.Work;
 
 /** A table of the paper that can be run. */
-public sealed interface PaperTable permits ToyTable, DynamicsTable, InputNoiseTable {
+public sealed interface PaperTable permits ToyTable, DynamicsTable, DepthTable, InputNoiseTable {
   /** Such as {@code "table1"}. */
   String name();
 

@@ -17,12 +17,21 @@ import org.aleator.util.InvalidInputException;
  * @param panels from left to right, at least one
  * @param width of the whole, in pixels
  * @param height of the whole, in pixels
+ * @param caption lines below the panels
  */
-public record Chart(List<Panel> panels, int width, int height) {
+public record Chart(List<Panel> panels, int width, int height, List<String> caption) {
   private static final int LEAST_SIZE = 150;
+  private static final double CAPTION_SIZE = 12;
+  private static final double CAPTION_LINE = 18;
+
+  /** Without a caption. */
+  public Chart(List<Panel> panels, int width, int height) {
+    this(panels, width, height, List.of());
+  }
 
   public Chart {
     panels = List.copyOf(panels);
+    caption = List.copyOf(caption);
     if (panels.isEmpty() || width < LEAST_SIZE * panels.size() || height < LEAST_SIZE) {
       throw new IllegalArgumentException(
           panels.size() + " panels do not fit into " + width + " x " + height);
@@ -96,7 +105,15 @@ public record Chart(List<Panel> panels, int width, int height) {
   private void drawOn(Surface surface) {
     double share = (double) width / panels.size();
     for (int i = 0; i < panels.size(); i++) {
-      Layout.draw(surface, panels.get(i), i * share, 0, share, height);
+      Layout.draw(surface, panels.get(i), i * share, 0, share, height - captionHeight());
     }
+    for (int i = 0; i < caption.size(); i++) {
+      double y = height - captionHeight() + (i + 1) * CAPTION_LINE;
+      surface.text(CAPTION_LINE, y, caption.get(i), CAPTION_SIZE, false, Surface.Anchor.START);
+    }
+  }
+
+  private double captionHeight() {
+    return caption.isEmpty() ? 0 : (caption.size() + 0.7) * CAPTION_LINE;
   }
 }
