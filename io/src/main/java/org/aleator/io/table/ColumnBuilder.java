@@ -12,33 +12,44 @@ import java.util.Map;
  */
 final class ColumnBuilder {
   private static final int BLOCK = 1 << 14;
+  private static final int FIRST = 16;
 
   private ColumnBuilder() {}
 
-  /** Numbers, in blocks. */
+  /** Numbers, in blocks; the first grows to its size, for a table may be wide and short. */
   static final class Numbers {
     private final List<double[]> blocks = new ArrayList<>();
 
     void set(int row, double value) {
-      while (blocks.size() <= row / BLOCK) {
-        double[] block = new double[BLOCK];
-        Arrays.fill(block, Double.NaN);
-        blocks.add(block);
+      int block = row / BLOCK;
+      while (blocks.size() <= block) {
+        blocks.add(missing(block > 0 ? BLOCK : FIRST));
       }
-      blocks.get(row / BLOCK)[row % BLOCK] = value;
+      int place = row % BLOCK;
+      if (place >= blocks.get(block).length) {
+        blocks.set(block, lengthened(blocks.get(block), place));
+      }
+      blocks.get(block)[place] = value;
+    }
+
+    private static double[] missing(int length) {
+      double[] block = new double[length];
+      Arrays.fill(block, Double.NaN);
+      return block;
+    }
+
+    private static double[] lengthened(double[] block, int place) {
+      double[] longer = missing(Math.min(BLOCK, Math.max(place + 1, 2 * block.length)));
+      System.arraycopy(block, 0, longer, 0, block.length);
+      return longer;
     }
 
     /** The values; nothing is kept. */
     double[] build(int rows) {
-      double[] values = new double[rows];
-      for (int from = 0; from < rows; from += BLOCK) {
-        int count = Math.min(BLOCK, rows - from);
-        if (from / BLOCK < blocks.size()) {
-          System.arraycopy(blocks.get(from / BLOCK), 0, values, from, count);
-          blocks.set(from / BLOCK, null);
-        } else {
-          Arrays.fill(values, from, from + count, Double.NaN);
-        }
+      double[] values = missing(rows);
+      for (int from = 0; from < rows && from / BLOCK < blocks.size(); from += BLOCK) {
+        double[] block = blocks.set(from / BLOCK, null);
+        System.arraycopy(block, 0, values, from, Math.min(block.length, rows - from));
       }
       blocks.clear();
       return values;
@@ -51,7 +62,7 @@ final class ColumnBuilder {
     private static final int MAX_SHARED = 10_000;
 
     private final Map<String, String> shared = new HashMap<>();
-    private String[] values = new String[BLOCK];
+    private String[] values = new String[FIRST];
 
     void set(int row, String cell) {
       if (row >= values.length) {
