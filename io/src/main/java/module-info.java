@@ -1,6 +1,8 @@
 /** Tables and models in files. */
 @SuppressWarnings("module") // The other modules are compiled after this one.
 module org.aleator.io {
+  requires ch.randelshofer.fastdoubleparser;
+  requires com.github.luben.zstd_jni;
   requires com.google.gson;
   requires com.sun.jna;
   requires duckdb.jdbc;

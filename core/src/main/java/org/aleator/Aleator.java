@@ -3,6 +3,7 @@ package org.aleator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
@@ -106,18 +107,20 @@ public final class Aleator {
       Parts origin = Parts.empty();
       origin.put("file", whole.source());
       TargetStudy.describe(origin, chosen.predictorWord(own), study, chosen.seed());
-      origin.putTexts(Model.COLUMNS, features(table, request));
+      origin.putTexts(Model.COLUMNS, features(table, request, data));
       Model model = new Model(found.model(origin).orElseThrow());
       estimates.add(new Estimate(found, model));
     }
     return List.copyOf(estimates);
   }
 
-  /** The features as the user gave them, also those that never vary. */
-  private static List<String> features(Table table, DataRequest request) {
-    return request
-        .features()
-        .orElseGet(() -> table.names().stream().filter(name -> !request.isReserved(name)).toList());
+  /** The features as the user gave them, also those that never vary; of text, those in use. */
+  private static List<String> features(Table table, DataRequest request, PreparedData data) {
+    Set<String> used = Set.copyOf(data.encoding().columns());
+    return request.featuresOf(table).stream()
+        .filter(
+            name -> used.contains(name) || table.find(name).orElseThrow() instanceof Column.Numeric)
+        .toList();
   }
 
   /**

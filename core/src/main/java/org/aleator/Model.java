@@ -3,10 +3,12 @@ package org.aleator;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.aleator.codec.ModelStore;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
+import org.aleator.data.ColumnType;
 import org.aleator.data.Table;
 import org.aleator.dynamics.DynamicsModel;
 import org.aleator.encode.FeatureEncoding;
@@ -28,6 +30,8 @@ public final class Model {
   static final String COLUMNS = "columns";
 
   private static final String SOURCE = "the rows";
+
+  private static final ColumnType NUMBER = ColumnType.of(Column.Kind.REAL);
 
   private final FittedModel fitted;
 
@@ -172,13 +176,15 @@ public final class Model {
     if (x.length == 0) {
       throw new InvalidInputException("there are no rows to predict: give one or more");
     }
+    Map<String, ColumnType> kinds = fitted.encoding().types();
     List<Column> columns = new ArrayList<>();
     for (int j = 0; j < names.size(); j++) {
       double[] values = new double[x.length];
       for (int i = 0; i < x.length; i++) {
         values[i] = x[i][j];
       }
-      columns.add(new Column.Numeric(names.get(j), values));
+      Column.Kind kind = kinds.getOrDefault(names.get(j), NUMBER).kind().orElseThrow();
+      columns.add(new Column.Numeric(names.get(j), kind, values));
     }
     return new Table(SOURCE, columns);
   }

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.aleator.text.Excerpt;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
 import picocli.CommandLine;
@@ -22,6 +23,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class OneLineErrors implements IParameterExceptionHandler, IExecutionExceptionHandler {
   private static final int WRONG_INPUT = 2;
   private static final int FAILURE = 1;
+  private static final int LONGEST = 2000;
 
   @Override
   public int handleParseException(ParameterException thrown, String[] arguments) {
@@ -52,6 +54,8 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
   /** The option that says what a setting is to be. */
   private static String option(Setting setting) {
     return switch (setting) {
+      case DATE_ORDER -> "--dates";
+      case DECIMAL -> "--decimal";
       case GROUPS -> "--groups";
       case FEATURES -> "--features";
       case METHODS -> "--method";
@@ -109,7 +113,12 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
             .collect(Collectors.joining(" or ", "; did you mean ", "?"));
   }
 
+  /** Whatever a file or a word of the command line has put into the message. */
   private static String oneLine(String message) {
-    return message.strip().replaceAll("\\s*\\R\\s*", " ");
+    String line = Excerpt.escaped(message.strip().replaceAll("\\s*\\R\\s*", " "));
+    int half = LONGEST / 2;
+    return line.length() <= LONGEST
+        ? line
+        : line.substring(0, half) + " … " + line.substring(line.length() - half);
   }
 }

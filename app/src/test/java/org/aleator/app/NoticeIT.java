@@ -21,7 +21,7 @@ class NoticeIT {
   private static final Path LIB = Path.of("target", "lib");
   private static final Pattern ENTRY =
       Pattern.compile(
-          "(?m)^  ([\\w.]+):([\\w.-]+):(\\S+) +(Apache-2.0|MIT|BSD-3-Clause|EPL-2.0)\\b");
+          "(?m)^  ([\\w.]+):([\\w.-]+):(\\S+) +(Apache-2.0|MIT|BSD-[23]-Clause|EPL-2.0)\\b");
   private static final Pattern PLATFORM =
       Pattern.compile("-(linux|macosx|windows)-[a-z0-9_]+(?=\\.jar$)");
 

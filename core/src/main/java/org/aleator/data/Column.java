@@ -3,8 +3,11 @@ package org.aleator.data;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
 
 /**
  * A named column of a {@link Table}: numbers or text. The arrays are shared, not copied; by
@@ -21,6 +24,9 @@ public sealed interface Column {
   /** The cell as it is written to a file; empty where it is missing. */
   String text(int row);
 
+  /** The first rows alone, at most as many as there are. */
+  Column head(int most);
+
   /** What a column's numbers stood for in the file, and so how they are written. */
   enum Kind {
     REAL,
@@ -32,20 +38,37 @@ public sealed interface Column {
     /** Seconds since 1970-01-01 00:00 UTC. */
     TIMESTAMP,
     /** Seconds since midnight. */
-    TIME
+    TIME;
+
+    /** Whether the numbers of both kinds are on one scale. */
+    boolean measures(Kind other) {
+      return scale() == other.scale();
+    }
+
+    private int scale() {
+      return switch (this) {
+        case REAL, INTEGER, BOOLEAN -> 0;
+        case DATE, TIMESTAMP -> 1;
+        case TIME -> 2;
+      };
+    }
   }
 
   /**
    * A column of numbers.
    *
    * @param values one per row; NaN where the cell is missing
-   * @param firstNanRow the first row whose cell is not missing but says NaN, or −1: such a column
-   *     can be carried about but not computed with
+   * @param form how they were written, see {@link ColumnType#form()}
    */
-  record Numeric(String name, Kind kind, double[] values, int firstNanRow) implements Column {
-    /** A column of reals without the value NaN; a NaN is a missing cell. */
+  record Numeric(String name, Kind kind, double[] values, String form) implements Column {
+    /** Numbers that were written in no special form. */
+    public Numeric(String name, Kind kind, double... values) {
+      this(name, kind, values, "");
+    }
+
+    /** A column of reals. */
     public Numeric(String name, double... values) {
-      this(name, Kind.REAL, values, -1);
+      this(name, Kind.REAL, values);
     }
 
     /** The integers {@code first}, {@code first + 1}, …, as for row numbers. */
@@ -54,12 +77,17 @@ public sealed interface Column {
       for (int i = 0; i < rows; i++) {
         values[i] = first + i;
       }
-      return new Numeric(name, Kind.INTEGER, values, -1);
+      return new Numeric(name, Kind.INTEGER, values);
     }
 
     @Override
     public int rows() {
       return values.length;
+    }
+
+    @Override
+    public Column head(int most) {
+      return new Numeric(name, kind, Arrays.copyOf(values, most), form);
     }
 
     @Override
@@ -80,20 +108,28 @@ public sealed interface Column {
         case REAL -> Double.toString(value);
         case INTEGER -> new BigDecimal(value).toPlainString();
         case BOOLEAN -> value != 0 ? "true" : "false";
-        case DATE -> LocalDate.ofEpochDay(Math.round(value / 86_400)).toString();
+        case DATE -> date(value);
         case TIMESTAMP -> timestamp(value);
         case TIME -> LocalTime.ofNanoOfDay(1_000L * Math.round(value * 1e6)).toString();
       };
     }
 
+    private String date(double seconds) {
+      LocalDate day = LocalDate.ofEpochDay(Math.round(seconds / 86_400));
+      return form.isEmpty() ? day.toString() : day.format(DateTimeFormatter.ofPattern(form));
+    }
+
     /** Files give microseconds, and a double of seconds holds no more. */
-    private static String timestamp(double seconds) {
+    private String timestamp(double seconds) {
       long micros = Math.round(seconds * 1e6);
-      return Instant.ofEpochSecond(
-              Math.floorDiv(micros, 1_000_000L), 1_000L * Math.floorMod(micros, 1_000_000L))
-          .atOffset(ZoneOffset.UTC)
-          .toLocalDateTime()
-          .toString();
+      LocalDateTime time =
+          Instant.ofEpochSecond(
+                  Math.floorDiv(micros, 1_000_000L), 1_000L * Math.floorMod(micros, 1_000_000L))
+              .atOffset(ZoneOffset.UTC)
+              .toLocalDateTime();
+      return form.isEmpty()
+          ? time.toString()
+          : time.format(DateTimeFormatter.ofPattern(form)) + "T" + time.toLocalTime();
     }
   }
 
@@ -106,6 +142,11 @@ public sealed interface Column {
     @Override
     public int rows() {
       return values.length;
+    }
+
+    @Override
+    public Column head(int most) {
+      return new Text(name, Arrays.copyOf(values, most));
     }
 
     @Override

@@ -15,13 +15,16 @@ import org.aleator.util.InvalidInputException;
  * @param carried further columns of numbers that are needed at the same rows, such as a person's
  *     own predictions
  * @param groups the column that tells which rows belong together, if there is one; never a feature
+ * @param excluded columns that are not to be features, where the features are not named
  */
 public record DataRequest(
     List<String> targets,
     Optional<List<String>> features,
     List<String> carried,
-    Optional<String> groups) {
+    Optional<String> groups,
+    List<String> excluded) {
   public DataRequest {
+    excluded = List.copyOf(excluded);
     targets = List.copyOf(targets);
     features = features.map(List::copyOf);
     carried = List.copyOf(carried);
@@ -30,7 +33,16 @@ public record DataRequest(
     }
     requireDistinct(targets, "targets");
     features.ifPresent(names -> requireDistinct(names, "features"));
+    requireDistinct(excluded, "excluded columns");
+    if (features.isPresent() && !excluded.isEmpty()) {
+      throw new InvalidInputException(
+          "columns are excluded from the features, and the features are named; do one of both");
+    }
     for (String target : targets) {
+      if (excluded.contains(target)) {
+        throw new InvalidInputException(
+            "\"" + target + "\" is the target and cannot be excluded; take it out of one");
+      }
       if (features.isPresent() && features.get().contains(target)) {
         throw new InvalidInputException(
             "\"" + target + "\" is the target and also among the features; take it out of one");
@@ -61,7 +73,7 @@ public record DataRequest(
 
   /** Rows that stand for themselves. */
   public DataRequest(List<String> targets, Optional<List<String>> features, List<String> carried) {
-    this(targets, features, carried, Optional.empty());
+    this(targets, features, carried, Optional.empty(), List.of());
   }
 
   /** Whether a column is used for something else than a feature. */
@@ -71,6 +83,15 @@ public record DataRequest(
         || groups.filter(column::equals).isPresent();
   }
 
+  /** No column is excluded. */
+  public DataRequest(
+      List<String> targets,
+      Optional<List<String>> features,
+      List<String> carried,
+      Optional<String> groups) {
+    this(targets, features, carried, groups, List.of());
+  }
+
   /** One target, predicted from every other column. */
   public static DataRequest target(String target) {
     return new DataRequest(List.of(target), Optional.empty(), List.of());
@@ -78,17 +99,35 @@ public record DataRequest(
 
   /** The same, predicted from these columns alone. */
   public DataRequest withFeatures(String... names) {
-    return new DataRequest(targets, Optional.of(List.of(names)), carried, groups);
+    return new DataRequest(targets, Optional.of(List.of(names)), carried, groups, excluded);
   }
 
   /** The same, with these columns taken along. */
   public DataRequest withCarried(String... names) {
-    return new DataRequest(targets, features, List.of(names), groups);
+    return new DataRequest(targets, features, List.of(names), groups, excluded);
   }
 
   /** The same, with rows that belong together. */
   public DataRequest withGroups(String column) {
-    return new DataRequest(targets, features, carried, Optional.of(column));
+    return new DataRequest(targets, features, carried, Optional.of(column), excluded);
+  }
+
+  /** The same, predicted from all other columns but these. */
+  public DataRequest without(String... names) {
+    return new DataRequest(targets, features, carried, groups, List.of(names));
+  }
+
+  /** The names of the table's columns to predict from. */
+  public List<String> featuresOf(Table table) {
+    if (features.isPresent()) {
+      return features.get();
+    }
+    excluded.forEach(name -> table.find(name).orElseGet(() -> table.require(name, "exclusion")));
+    Set<String> others = new HashSet<>(targets);
+    others.addAll(carried);
+    others.addAll(excluded);
+    groups.ifPresent(others::add);
+    return table.names().stream().filter(name -> !others.contains(name)).toList();
   }
 
   private static void requireDistinct(List<String> names, String role) {

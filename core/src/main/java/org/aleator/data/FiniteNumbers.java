@@ -24,9 +24,6 @@ final class FiniteNumbers {
       throw notANumber(table, text, row);
     }
     Column.Numeric numeric = (Column.Numeric) column;
-    if (numeric.firstNanRow() >= 0) {
-      throw notFinite(table, column, numeric.firstNanRow(), "NaN");
-    }
     double[] values = numeric.values();
     for (int i = 0; i < values.length; i++) {
       if (Double.isInfinite(values[i])) {
@@ -47,13 +44,17 @@ final class FiniteNumbers {
     return new InvalidInputException(
         ("%s: row %d, column \"%s\": \"%s\" is not a number;"
                 + " correct the value, or leave the cell empty if it is missing")
-            .formatted(table.source(), row + 1, column.name(), Excerpt.of(column.values()[row])));
+            .formatted(
+                table.source(),
+                row + 1,
+                Excerpt.of(column.name()),
+                Excerpt.of(column.values()[row])));
   }
 
   private static InvalidInputException notFinite(Table table, Column column, int row, String text) {
     return new InvalidInputException(
         ("%s: row %d, column \"%s\": %s is not a finite number;"
                 + " correct the value, or leave the cell empty if it is missing")
-            .formatted(table.source(), row + 1, column.name(), text));
+            .formatted(table.source(), row + 1, Excerpt.of(column.name()), text));
   }
 }

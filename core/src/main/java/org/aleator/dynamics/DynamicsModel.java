@@ -3,9 +3,12 @@ package org.aleator.dynamics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.aleator.codec.Parts;
+import org.aleator.data.Column;
+import org.aleator.data.ColumnType;
 import org.aleator.nn.NetworkShape;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
@@ -54,6 +57,11 @@ public record DynamicsModel(
     return Forecast.of(new Forecast.Member(field, starts), drawn, times);
   }
 
+  /** What the columns of a file of new runs are to hold, by name; others are not looked at. */
+  public Map<String, ColumnType> types() {
+    return TrajectoryTable.types(columns, true);
+  }
+
   /** Whether {@code parts} are those of a dynamical system. */
   public static boolean isIn(Parts parts) {
     return parts.has("kind") && parts.text("kind").equals(KIND);
@@ -65,6 +73,7 @@ public record DynamicsModel(
     parts.put("kind", KIND);
     columns.id().ifPresent(id -> parts.put("id", id));
     parts.put("time", columns.time());
+    parts.put("time_type", columns.timeType().words());
     parts.putTexts("states", columns.states());
     parts.put("longest_run", longestRun);
     describe(parts.putGroup("field"), field);
@@ -107,7 +116,10 @@ public record DynamicsModel(
         new TrajectoryTable.Columns(
             parts.has("id") ? Optional.of(parts.text("id")) : Optional.empty(),
             parts.text("time"),
-            parts.texts("states")),
+            parts.texts("states"),
+            parts.has("time_type")
+                ? ColumnType.parse(parts.text("time_type"))
+                : ColumnType.of(Column.Kind.REAL)),
         field(parts.group("field")),
         List.copyOf(members),
         variance,

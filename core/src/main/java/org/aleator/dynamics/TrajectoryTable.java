@@ -1,14 +1,17 @@
 package org.aleator.dynamics;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.aleator.data.Column;
+import org.aleator.data.ColumnType;
 import org.aleator.data.Table;
 import org.aleator.data.Trajectories;
 import org.aleator.util.InvalidInputException;
@@ -31,10 +34,18 @@ public record TrajectoryTable(
    * @param id the column that tells runs apart; where absent, the table is one run
    * @param time the column of times
    * @param states the columns of the state variables
+   * @param timeType what the times are and how they are written
    */
-  public record Columns(Optional<String> id, String time, List<String> states) {
+  public record Columns(
+      Optional<String> id, String time, List<String> states, ColumnType timeType) {
+    /** Times are numbers, or what a table has. */
+    public Columns(Optional<String> id, String time, List<String> states) {
+      this(id, time, states, ColumnType.of(Column.Kind.REAL));
+    }
+
     public Columns {
       states = List.copyOf(states);
+      Objects.requireNonNull(timeType);
       Set<String> names = new HashSet<>(List.of(time));
       for (String name : Stream.concat(id.stream(), states.stream()).toList()) {
         if (!names.add(name)) {
@@ -44,6 +55,17 @@ public record TrajectoryTable(
         }
       }
     }
+  }
+
+  /** What the columns of a file that is to be read so hold, by name. */
+  public static Map<String, ColumnType> types(Columns columns, boolean timeIsKnown) {
+    Map<String, ColumnType> types = new HashMap<>();
+    // Runs 01 and 1 are two.
+    columns.id().ifPresent(id -> types.put(id, ColumnType.TEXT));
+    if (timeIsKnown) {
+      types.put(columns.time(), columns.timeType());
+    }
+    return types;
   }
 
   public static TrajectoryTable of(Table table, Columns columns) {
@@ -70,7 +92,12 @@ public record TrajectoryTable(
           rows.add(ofRun);
         });
     Column.Kind timeKind = ((Column.Numeric) table.require(time, "time")).kind();
-    return new TrajectoryTable(columns, new Trajectories(states, runs), rows, timeKind);
+    ColumnType timeType = ColumnType.of(table.require(time, "time"));
+    return new TrajectoryTable(
+        new Columns(columns.id(), time, states, timeType),
+        new Trajectories(states, runs),
+        rows,
+        timeKind);
   }
 
   private static String runOf(Table table, Optional<Column> ids, int row) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.aleator.data.Column;
+import org.aleator.data.ColumnType;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Dataset;
 import org.aleator.data.Groups;
@@ -21,7 +22,8 @@ import org.aleator.util.Setting;
 
 /**
  * From a table to one {@link Dataset} per target. A text column becomes a category of at most
- * {@value #MAX_LEVELS} levels. A column that is empty or has one value throughout says nothing and
+ * {@value #MAX_LEVELS} levels; one that has more, or hardly a value twice, tells rows apart and is
+ * left out unless it is named. A column that is empty or has one value throughout says nothing and
  * is left out; a row with a missing value in a used column is left out; both are among the
  * findings. Another target's missing values do not matter. A constant target is allowed: its noise
  * is 0.
@@ -65,6 +67,9 @@ public final class DatasetBuilder {
     required.forEach(column -> table.numbers(column.name(), "target"));
     int[] all = IntStream.range(0, table.rows()).toArray();
     List<Column> features = withoutConstant(checkedFeatures(), all);
+    if (request.features().isEmpty()) {
+      features = withoutIdentifying(features);
+    }
     List<Column> used = new ArrayList<>(required);
     used.addAll(features);
     Optional<Column> together = request.groups().map(name -> table.require(name, "groups"));
@@ -75,6 +80,7 @@ public final class DatasetBuilder {
     // Among fewer rows a column may have become constant.
     features = withoutConstant(features, rows);
     requireFeatures(features);
+    findings.addAll(GuessFindings.of(table, names(targetName, features)));
     FeatureEncoding encoding = encoding(features, rows);
     Matrix x = encoding.matrix(table, rows);
     double[] y = FeatureEncoding.at((Column.Numeric) required.get(0), rows);
@@ -101,13 +107,8 @@ public final class DatasetBuilder {
   }
 
   private List<Column> checkedFeatures() {
-    List<String> names =
-        request
-            .features()
-            .orElseGet(
-                () -> table.names().stream().filter(name -> !request.isReserved(name)).toList());
     List<Column> columns = new ArrayList<>();
-    for (String name : names) {
+    for (String name : request.featuresOf(table)) {
       Column column = table.require(name, "feature");
       if (column instanceof Column.Text text) {
         UsedColumns.requireNotMostlyNumbers(table, text);
@@ -117,6 +118,24 @@ public final class DatasetBuilder {
       columns.add(column);
     }
     return columns;
+  }
+
+  /** The columns whose cells have a part in the answer. */
+  private List<String> names(String target, List<Column> features) {
+    List<String> names = new ArrayList<>(request.carried());
+    names.add(target);
+    features.forEach(column -> names.add(column.name()));
+    return names;
+  }
+
+  private List<Column> withoutIdentifying(List<Column> columns) {
+    List<Column> left = new ArrayList<>();
+    for (Column column : columns) {
+      Optional<DataFinding.IdentifyingColumn> identifying =
+          column instanceof Column.Text text ? UsedColumns.identifying(text) : Optional.empty();
+      identifying.ifPresentOrElse(findings::add, () -> left.add(column));
+    }
+    return left;
   }
 
   private List<Column> withoutConstant(List<Column> columns, int[] rows) {
@@ -178,7 +197,7 @@ public final class DatasetBuilder {
       features.add(
           column instanceof Column.Text text
               ? new FeatureEncoding.Category(column.name(), levels(text, rows))
-              : new FeatureEncoding.Quantity(column.name()));
+              : new FeatureEncoding.Quantity(column.name(), ColumnType.of(column)));
     }
     return new FeatureEncoding(features);
   }

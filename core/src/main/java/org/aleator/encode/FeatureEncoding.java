@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
+import org.aleator.data.ColumnType;
 import org.aleator.data.Matrix;
 import org.aleator.data.Table;
 import org.aleator.finding.DataFinding;
@@ -35,8 +36,17 @@ public record FeatureEncoding(List<Feature> features) {
     String column();
   }
 
-  /** A column of numbers, used as they are. */
-  public record Quantity(String column) implements Feature {}
+  /**
+   * A column of numbers, used as they are.
+   *
+   * @param type what they stand for and how they were written
+   */
+  public record Quantity(String column, ColumnType type) implements Feature {
+    /** Numbers that are just numbers. */
+    public Quantity(String column) {
+      this(column, ColumnType.of(Column.Kind.REAL));
+    }
+  }
 
   /**
    * A column of text.
@@ -82,6 +92,17 @@ public record FeatureEncoding(List<Feature> features) {
     return features.stream().map(Feature::column).toList();
   }
 
+  /** What each used column is to hold, by name; a new file is read accordingly. */
+  public Map<String, ColumnType> types() {
+    Map<String, ColumnType> types = new LinkedHashMap<>();
+    for (Feature feature : features) {
+      types.put(
+          feature.column(),
+          feature instanceof Quantity quantity ? quantity.type() : ColumnType.TEXT);
+    }
+    return types;
+  }
+
   /**
    * Encodes the rows of a table in which no used column is missing.
    *
@@ -92,8 +113,9 @@ public record FeatureEncoding(List<Feature> features) {
     List<Column> used = new ArrayList<>();
     for (Feature feature : features) {
       Column column = table.require(feature.column(), "feature");
-      if (feature instanceof Quantity) {
+      if (feature instanceof Quantity quantity) {
         table.numbers(column.name(), "feature");
+        UsedColumns.requireType(table, column, quantity.type());
       }
       used.add(column);
     }
@@ -186,6 +208,8 @@ public record FeatureEncoding(List<Feature> features) {
       Parts item = parts.addGroup(name).put("column", feature.column());
       if (feature instanceof Category category) {
         item.putTexts("levels", category.levels());
+      } else if (feature instanceof Quantity quantity) {
+        item.put("type", quantity.type().words());
       }
     }
   }
@@ -196,8 +220,15 @@ public record FeatureEncoding(List<Feature> features) {
     for (Parts item : parts.groups(name)) {
       String column = item.text("column");
       features.add(
-          item.has("levels") ? new Category(column, item.texts("levels")) : new Quantity(column));
+          item.has("levels")
+              ? new Category(column, item.texts("levels"))
+              : new Quantity(column, type(item)));
     }
     return new FeatureEncoding(features);
+  }
+
+  /** Models of the first version have no types. */
+  private static ColumnType type(Parts item) {
+    return item.has("type") ? ColumnType.parse(item.text("type")) : ColumnType.of(Column.Kind.REAL);
   }
 }

@@ -2,33 +2,98 @@ package org.aleator.encode;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.aleator.data.Column;
+import org.aleator.data.ColumnType;
 import org.aleator.data.Table;
 import org.aleator.finding.DataFinding;
 import org.aleator.finding.Finding;
+import org.aleator.text.Excerpt;
+import org.aleator.text.NumberForm;
 import org.aleator.text.NumberText;
+import org.aleator.util.InvalidInputException;
 
 /** Checks on the columns that a computation uses, and the rows in which none of them is empty. */
 final class UsedColumns {
   private UsedColumns() {}
 
-  /** Refuses text among numbers: in a category most cells are words. */
+  /** Refuses text among numbers, also numbers in two forms: in a category most cells are words. */
   static void requireNotMostlyNumbers(Table table, Column.Text column) {
     int numbers = 0;
     int texts = 0;
-    for (String value : column.values()) {
-      switch (NumberText.of(value)) {
-        case NUMBER, NOT_FINITE -> numbers++;
-        case TEXT -> texts++;
-        default -> {}
+    for (int i = 0; i < column.rows(); i++) {
+      String cell = column.text(i).strip();
+      if (NumberForm.of(cell) != 0) {
+        numbers++;
+      } else if (NumberText.of(cell) == NumberText.TEXT) {
+        texts++;
       }
     }
     if (numbers > texts) {
-      table.numbers(column.name(), "feature"); // throws and names the first text
+      table.numbers(column.name(), "feature"); // throws and names the first that is none
     }
+  }
+
+  /** Refuses a column of numbers that stand for something else than they did in training. */
+  static void requireType(Table table, Column column, ColumnType expected) {
+    ColumnType found = ColumnType.of(column);
+    if (!expected.takes(found)) {
+      throw new InvalidInputException(
+          "%s: column \"%s\" holds %s, where the model was made with %s; write it as %s"
+              .formatted(
+                  table.source(),
+                  Excerpt.of(column.name()),
+                  words(found),
+                  words(expected),
+                  expected.form().isEmpty() ? "it was then" : expected.form()));
+    }
+    if (expected.kind().orElseThrow() == Column.Kind.BOOLEAN) {
+      requireTrueOrFalse(table, (Column.Numeric) column);
+    }
+  }
+
+  /** Refuses numbers other than 0 and 1 where training had true and false. */
+  private static void requireTrueOrFalse(Table table, Column.Numeric column) {
+    for (int i = 0; i < column.rows(); i++) {
+      double value = column.values()[i];
+      if (value != 0 && value != 1 && !Double.isNaN(value)) {
+        throw new InvalidInputException(
+            "%s: row %d, column \"%s\": %s is neither true nor false, which the model was made with"
+                .formatted(table.source(), i + 1, Excerpt.of(column.name()), column.text(i)));
+      }
+    }
+  }
+
+  private static String words(ColumnType type) {
+    return switch (type.kind().orElseThrow()) {
+      case REAL, INTEGER -> "numbers";
+      case BOOLEAN -> "true and false";
+      case DATE, TIMESTAMP -> "dates";
+      case TIME -> "times of day";
+    };
+  }
+
+  /**
+   * Tells a column that names rows from a category: it has more than {@value
+   * DatasetBuilder#MAX_LEVELS} values, or more than half as many as rows, so that the usual value
+   * occurs once.
+   */
+  static Optional<DataFinding.IdentifyingColumn> identifying(Column.Text column) {
+    Set<String> levels = new HashSet<>();
+    int rows = 0;
+    for (String value : column.values()) {
+      if (value != null) {
+        rows++;
+        levels.add(value);
+      }
+    }
+    return levels.size() > DatasetBuilder.MAX_LEVELS || 2 * levels.size() > rows
+        ? Optional.of(new DataFinding.IdentifyingColumn(column.name(), levels.size(), rows))
+        : Optional.empty();
   }
 
   /** The rows in which no column is missing, in order. */

@@ -59,6 +59,134 @@ public sealed interface DataFinding extends Finding {
   }
 
   /**
+   * A column of text was left out because its values name rows, not groups of rows.
+   *
+   * @param column its name
+   * @param values how many different ones it has
+   * @param rows in how many rows
+   */
+  record IdentifyingColumn(String column, int values, int rows) implements DataFinding {
+    @Override
+    public String message() {
+      return String.format(
+          Locale.ROOT,
+          "column %s left out: text with %d different values in %d rows tells rows apart, not"
+              + " groups of them",
+          column,
+          values,
+          rows);
+    }
+  }
+
+  /**
+   * Words among numbers were counted as missing values.
+   *
+   * @param marks which and where
+   */
+  record MarksForMissing(List<MissingMark> marks) implements DataFinding {
+    public MarksForMissing {
+      marks = List.copyOf(marks);
+    }
+
+    @Override
+    public String message() {
+      return "counted as missing: "
+          + listed(
+              marks.stream()
+                  .map(m -> "\"%s\" in %s (%d cells)".formatted(m.mark(), m.column(), m.cells()))
+                  .toList());
+    }
+  }
+
+  /**
+   * A word that stood for a missing value.
+   *
+   * @param column where
+   * @param mark the word
+   * @param cells in how many cells
+   */
+  record MissingMark(String column, String mark, int cells) {}
+
+  /** Numbers were read with a decimal comma. */
+  record DecimalComma(List<String> columns) implements DataFinding {
+    public DecimalComma {
+      columns = List.copyOf(columns);
+    }
+
+    @Override
+    public String message() {
+      return "read with a decimal comma (1,5 is 1.5): " + listed(columns);
+    }
+  }
+
+  /** Numbers were read with separators between thousands. */
+  record ThousandsSeparators(List<String> columns) implements DataFinding {
+    public ThousandsSeparators {
+      columns = List.copyOf(columns);
+    }
+
+    @Override
+    public String message() {
+      return "read with separators between thousands: " + listed(columns);
+    }
+  }
+
+  /** True and false were read as numbers. */
+  record TrueFalseColumns(List<String> columns) implements DataFinding {
+    public TrueFalseColumns {
+      columns = List.copyOf(columns);
+    }
+
+    @Override
+    public String message() {
+      return "true is 1 and false is 0 in " + listed(columns);
+    }
+  }
+
+  /**
+   * Dates or times of day were read as numbers.
+   *
+   * @param columns which, with the pattern they are written in
+   */
+  record DatesAsNumbers(List<DateColumn> columns) implements DataFinding {
+    public DatesAsNumbers {
+      columns = List.copyOf(columns);
+    }
+
+    @Override
+    public String message() {
+      return "dates are used as seconds since 1970, times of day as seconds since midnight: "
+          + listed(columns.stream().map(DateColumn::described).toList());
+    }
+  }
+
+  /**
+   * A column of dates or times.
+   *
+   * @param column its name
+   * @param pattern how they are written; empty where the file holds them as dates
+   */
+  record DateColumn(String column, String pattern) {
+    private String described() {
+      return pattern.isEmpty() ? column : column + " (" + pattern + ")";
+    }
+  }
+
+  /** The file is not in UTF-8 and was read in another encoding. */
+  record OtherEncoding(String encoding) implements DataFinding {
+    @Override
+    public String message() {
+      return "the file is not UTF-8 text and was read as " + encoding;
+    }
+  }
+
+  private static String listed(List<String> parts) {
+    int most = 5;
+    String shown = parts.stream().limit(most).collect(Collectors.joining(", "));
+    return parts.size() <= most ? shown : shown + " and " + (parts.size() - most) + " more";
+  }
+
+  /**
    * New rows were left out because their category was never seen in training.
    *
    * @param rows how many

@@ -1,7 +1,9 @@
 package org.aleator.model;
 
+import java.util.Map;
 import java.util.Optional;
 import org.aleator.codec.Parts;
+import org.aleator.data.ColumnType;
 import org.aleator.data.Matrix;
 import org.aleator.data.Table;
 import org.aleator.encode.FeatureEncoding;
@@ -53,6 +55,11 @@ public record FittedModel(
             table,
             OwnPrediction.columns(columns.mean(), columns.epistemicStd()).toArray(String[]::new))
         : encoding.encode(table);
+  }
+
+  /** What the table's columns are to hold, by name; others are not looked at. */
+  public Map<String, ColumnType> types() {
+    return encoding.types();
   }
 
   /**

@@ -1,50 +1,53 @@
 package org.aleator.text;
 
 import java.util.Locale;
-import java.util.regex.Pattern;
+import java.util.Set;
 
 /** What the text of a cell says when a number is expected. */
 public enum NumberText {
   NUMBER,
-  /** NaN, an infinity, or a number too large for a double. */
+  /** An infinity, or a number too large for a double. */
   NOT_FINITE,
-  /** An empty cell, or the marks for one that R and databases write: {@code NA}, {@code NULL}. */
+  /** An empty cell, or one of the {@link #MARKS}. */
   MISSING,
   TEXT;
 
-  private static final Pattern DECIMAL =
-      Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
+  /**
+   * What stands for a missing value among numbers, in lower case: the marks of R, Python,
+   * spreadsheets, databases and the UCI repository.
+   */
+  public static final Set<String> MARKS =
+      Set.of("na", "n/a", "#n/a", "<na>", "nan", "-nan", "null", "none", "-", "?");
 
-  private static final Pattern SPECIAL = Pattern.compile("[+-]?(nan|inf|infinity)");
+  private static final Set<String> INFINITE = Set.of("inf", "infinity");
 
+  /** Of a cell with a decimal point, or none. */
   public static NumberText of(String cell) {
-    if (cell == null) {
+    String text = cell == null ? "" : cell.strip();
+    if (text.isEmpty()) {
       return MISSING;
     }
-    String text = cell.strip();
-    if (text.isEmpty() || text.equals("NA") || text.equals("NULL") || text.equals("null")) {
-      return MISSING;
-    }
-    if (DECIMAL.matcher(text).matches()) {
+    if (NumberForm.PLAIN.isIn(NumberForm.of(text))) {
       return Double.isInfinite(Double.parseDouble(text)) ? NOT_FINITE : NUMBER;
     }
-    return SPECIAL.matcher(text.toLowerCase(Locale.ROOT)).matches() ? NOT_FINITE : TEXT;
-  }
-
-  /** The value of a cell that is not {@link #TEXT}; NaN for NaN and for a missing cell. */
-  public static double value(String cell) {
-    return switch (of(cell)) {
-      case NUMBER -> Double.parseDouble(cell.strip());
-      case NOT_FINITE -> notFinite(cell.strip().toLowerCase(Locale.ROOT));
-      case MISSING -> Double.NaN;
-      case TEXT -> throw new IllegalArgumentException(cell + " is not a number");
-    };
-  }
-
-  private static double notFinite(String text) {
-    if (text.endsWith("nan")) {
-      return Double.NaN;
+    if (isInfinite(text)) {
+      return NOT_FINITE;
     }
-    return text.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+    return isMark(text) ? MISSING : TEXT;
+  }
+
+  /** Whether the text, without blanks around it, is one of the {@link #MARKS}. */
+  public static boolean isMark(String text) {
+    return text.length() <= 4 && MARKS.contains(text.toLowerCase(Locale.ROOT));
+  }
+
+  /** Whether the text, without blanks around it, is {@code inf} or {@code infinity}, signed. */
+  public static boolean isInfinite(String text) {
+    if (text.length() > 9) {
+      return false;
+    }
+    String word = text.toLowerCase(Locale.ROOT);
+    boolean signed = word.startsWith("-") || word.startsWith("+");
+    return INFINITE.contains(signed ? word.substring(1) : word);
   }
 }

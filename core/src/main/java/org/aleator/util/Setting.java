@@ -2,6 +2,10 @@ package org.aleator.util;
 
 /** What a user can choose, as far as a choice can be wrong for the data at hand. */
 public enum Setting {
+  /** Whether a comma or a point stands before the decimals in the file. */
+  DECIMAL,
+  /** Whether the day or the month comes first in the file's dates. */
+  DATE_ORDER,
   /** The columns to predict from. */
   FEATURES,
   /** The column that tells which rows belong together. */

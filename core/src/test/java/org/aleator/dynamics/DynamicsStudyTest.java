@@ -199,7 +199,7 @@ class DynamicsStudyTest {
     return new Table(
         "t.csv",
         List.of(
-            new Column.Numeric("run", Column.Kind.INTEGER, run, -1),
+            new Column.Numeric("run", Column.Kind.INTEGER, run),
             new Column.Numeric("t", time),
             new Column.Numeric("x", x)));
   }

@@ -1,5 +1,6 @@
 package org.aleator.app.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.aleator.codec.Parts;
 import org.aleator.io.file.Sha256;
@@ -8,12 +9,17 @@ import org.aleator.io.file.Sha256;
 public final class Origin {
   private Origin() {}
 
-  /** The program's version, and the data's name and hash. */
+  /** The program's version, and the data's name and, of a file, hash. */
   public static Parts of(Path file) {
     Parts parts = Parts.empty();
     parts.put("program", Version.read());
-    parts.put("file", file.getFileName().toString());
-    parts.put("sha256", Sha256.of(file));
+    // A pipe can be read once, and was.
+    if (Files.isRegularFile(file)) {
+      parts.put("file", file.getFileName().toString());
+      parts.put("sha256", Sha256.of(file));
+    } else {
+      parts.put("file", file.toString());
+    }
     return parts;
   }
 }

@@ -9,9 +9,11 @@ import java.util.concurrent.Callable;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.NameList;
 import org.aleator.app.cli.Need;
 import org.aleator.app.cli.Origin;
 import org.aleator.app.cli.ProgressBars;
+import org.aleator.app.cli.ReadingArguments;
 import org.aleator.app.cli.ReportOptions;
 import org.aleator.app.cli.SeedAndThreads;
 import org.aleator.app.cli.Session;
@@ -21,6 +23,7 @@ import org.aleator.dynamics.DynamicsStudy;
 import org.aleator.dynamics.Forecast;
 import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.io.model.OutputDirectory;
+import org.aleator.io.table.ReadOptions;
 import org.aleator.io.table.Tables;
 import org.aleator.report.DynamicsReport;
 import org.aleator.report.Made;
@@ -57,7 +60,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
   @Spec private CommandSpec spec;
   @ParentCommand private Session root;
 
-  @Parameters(paramLabel = "FILE", description = "The trajectories.")
+  @Parameters(paramLabel = "FILE", description = "The trajectories; - reads stdin.")
   private Path file;
 
   @Option(
@@ -99,6 +102,8 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
               + "(default: half of the longest run; 0 for none).")
   private Double forecast;
 
+  @Mixin private ReadingArguments reading;
+
   @Mixin private SeedAndThreads run;
 
   @Option(
@@ -138,8 +143,9 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
     report.requireWritable();
     long start = System.nanoTime();
     TrajectoryTable.Columns columns =
-        new TrajectoryTable.Columns(Optional.ofNullable(id), time, states);
-    TrajectoryTable table = TrajectoryTable.of(Tables.read(file), columns);
+        new TrajectoryTable.Columns(Optional.ofNullable(id), time, NameList.of(states));
+    ReadOptions read = reading.options(work).withTypes(TrajectoryTable.types(columns, false));
+    TrajectoryTable table = TrajectoryTable.of(Tables.read(file, read), columns);
     DynamicsFindings findings;
     try (ProgressBars bars = ProgressBars.onStderr(root.quiet())) {
       DynamicsStudy.Options options = DynamicsStudy.Options.of(field);

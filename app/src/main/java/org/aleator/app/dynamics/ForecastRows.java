@@ -65,7 +65,7 @@ public record ForecastRows(Table table, List<Finding> findings) {
           case INTEGER -> Column.Kind.REAL;
           default -> kind;
         };
-    return new Column.Numeric(name, written, times, -1);
+    return new Column.Numeric(name, written, times);
   }
 
   private static Table continued(Table file, TrajectoryTable.Columns columns, double duration) {
@@ -129,6 +129,6 @@ public record ForecastRows(Table table, List<Finding> findings) {
     for (int row = from; row < source.length; row++) {
       values[row] = copied ? values[source[row]] : Double.NaN;
     }
-    return new Column.Numeric(numeric.name(), numeric.kind(), values, numeric.firstNanRow());
+    return new Column.Numeric(numeric.name(), numeric.kind(), values, numeric.form());
   }
 }

@@ -8,13 +8,16 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.NameList;
 import org.aleator.app.cli.Need;
+import org.aleator.app.cli.ReadingArguments;
 import org.aleator.app.cli.ReportOptions;
 import org.aleator.app.cli.Session;
 import org.aleator.app.cli.Terminal;
 import org.aleator.app.study.StudyArguments;
 import org.aleator.codec.Parts;
 import org.aleator.data.DataRequest;
+import org.aleator.data.Table;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
 import org.aleator.estimator.input.InputNoiseEstimate;
@@ -45,7 +48,8 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Reads CSV, TSV, Parquet or JSON (also .gz and .zst), learns to predict the target from the",
-      "features, and tells the noise in it from what could be learnt."
+      "features, and tells the noise in it from what could be learnt. What had to be guessed of the",
+      "file is said. A column name with a comma is written in quotes: --features '\"a,b\",c'."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
@@ -54,7 +58,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   @Spec private CommandSpec spec;
   @ParentCommand private Session root;
 
-  @Parameters(paramLabel = "FILE", description = "The data.")
+  @Parameters(paramLabel = "FILE", description = "The data; - reads stdin.")
   private Path file;
 
   @Option(
@@ -70,8 +74,19 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       split = ",",
       paramLabel = "NAME,…",
       hideParamSyntax = true,
-      description = "The columns to predict from (default: all others).")
+      description = {
+        "The columns to predict from (default: all others, but text that tells rows apart,",
+        "such as names and ids)."
+      })
   private List<String> features;
+
+  @Option(
+      names = "--exclude",
+      split = ",",
+      paramLabel = "NAME,…",
+      hideParamSyntax = true,
+      description = "Columns not to predict from.")
+  private List<String> exclude = List.of();
 
   @Option(
       names = "--groups",
@@ -81,6 +96,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         "kept together in every split, and the answer is about new ones. Not a feature."
       })
   private String groups;
+
+  @Mixin private ReadingArguments reading;
 
   @Option(
       names = "--epistemic-std",
@@ -109,6 +126,9 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       return inputNoise.needs(study, targets == null || targets.size() == 1);
     }
     List<Need> needs = new ArrayList<>(study.needs());
+    needs.add(
+        new Need(
+            "--exclude", features == null, "is for when the features are not named; name fewer"));
     needs.add(new Need("--input-scale", false, "goes with --noise-in inputs"));
     needs.add(
         new Need(
@@ -145,7 +165,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     if (targets == null) {
       throw new InvalidInputException(
           "which column's noise is wanted? Add --target NAME; the columns of %s are %s"
-              .formatted(file, Tables.read(file).nameList()));
+              .formatted(file, Tables.read(file, reading.options(Work.of(1))).nameList()));
     }
   }
 
@@ -154,8 +174,9 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     List<Answer> answers = new ArrayList<>();
     try (Session.Audience bars = root.audience()) {
       long start = System.nanoTime();
-      for (PreparedData data : DatasetBuilder.build(Tables.read(file), request)) {
-        Work reported = work.reportingTo(bars);
+      Work reported = work.reportingTo(bars);
+      Table table = Tables.read(file, reading.options(reported));
+      for (PreparedData data : DatasetBuilder.build(table, request)) {
         Study found =
             TargetStudy.run(root.called(file), data, ownPredictions(), options, reported).study();
         double seconds = (System.nanoTime() - start) / 1e9;
@@ -179,7 +200,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   private int estimateInputs(
       StudyOptions options, DataRequest request, Work work, Optional<OutputDirectory> output) {
     long start = System.nanoTime();
-    PreparedData data = DatasetBuilder.build(Tables.read(file), request).get(0);
+    Table table = Tables.read(file, reading.options(work));
+    PreparedData data = DatasetBuilder.build(table, request).get(0);
     int features = data.dataset().x().columns();
     Need.check(spec.commandLine(), inputNoise.needs(study, features));
     List<InputNoiseEstimate> found;
@@ -215,10 +237,11 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
 
   private DataRequest request() {
     return new DataRequest(
-        targets,
-        Optional.ofNullable(features),
+        NameList.of(targets),
+        Optional.ofNullable(NameList.of(features)),
         TargetStudy.carried(ownPredictions()),
-        Optional.ofNullable(groups));
+        Optional.ofNullable(groups),
+        NameList.of(exclude));
   }
 
   private Optional<Columns> ownPredictions() {

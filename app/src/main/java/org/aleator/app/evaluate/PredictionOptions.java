@@ -5,8 +5,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.aleator.app.cli.FormatOption;
+import org.aleator.app.cli.ReadingArguments;
+import org.aleator.io.table.ReadOptions;
 import org.aleator.metric.Evaluation;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Work;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -38,6 +41,8 @@ final class PredictionOptions {
       description = "The level of the intervals told first (default: ${DEFAULT-VALUE}).")
   private double level = 0.95;
 
+  @Mixin private ReadingArguments reading;
+
   @Mixin private FormatOption format;
 
   @Option(
@@ -64,6 +69,11 @@ final class PredictionOptions {
 
   boolean json() {
     return format.json();
+  }
+
+  /** How the files are read. */
+  ReadOptions reading() {
+    return reading.options(Work.of(seed));
   }
 
   long seed() {

@@ -9,6 +9,7 @@ import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.io.table.Tables;
 import org.aleator.metric.GaussianPredictions;
+import org.aleator.text.Excerpt;
 import org.aleator.util.InvalidInputException;
 
 /**
@@ -24,18 +25,18 @@ record PredictionTable(Table table, int[] usedRows, double[] mean, double[] std)
 
   /** The rows of a file that carry label, mean and std. */
   static PredictionTable read(Path file, PredictionOptions options) {
-    return of(Tables.read(file), options, true);
+    return of(Tables.read(file, options.reading()), options, true);
   }
 
   /** The rows that carry mean and std, and the label too where {@code labelled}. */
   static PredictionTable of(Table table, PredictionOptions options, boolean labelled) {
     List<double[]> needed = new ArrayList<>();
-    double[] mean = numbers(table, options.mean(), "mean");
-    double[] std = numbers(table, options.std(), "std");
+    double[] mean = table.numbers(options.mean(), "mean");
+    double[] std = table.numbers(options.std(), "std");
     needed.add(mean);
     needed.add(std);
     if (labelled) {
-      needed.add(numbers(table, options.target(), "target"));
+      needed.add(table.numbers(options.target(), "target"));
     }
     requirePositive(table, options.std(), std);
     int[] used =
@@ -51,7 +52,7 @@ record PredictionTable(Table table, int[] usedRows, double[] mean, double[] std)
 
   /** The rows with their labels. */
   GaussianPredictions predictions(String target) {
-    return new GaussianPredictions(select(numbers(table, target, "target"), usedRows), mean, std);
+    return new GaussianPredictions(select(table.numbers(target, "target"), usedRows), mean, std);
   }
 
   /** Says how many rows are left out; nothing where all are used. */
@@ -74,42 +75,6 @@ record PredictionTable(Table table, int[] usedRows, double[] mean, double[] std)
     return new Column.Numeric(name, perRow);
   }
 
-  /**
-   * The column's values, NaN where a cell is empty; anything else but a finite number is refused.
-   */
-  private static double[] numbers(Table table, String name, String role) {
-    Column column = table.require(name, role);
-    if (column instanceof Column.Text text) {
-      for (int row = 0; row < text.rows(); row++) {
-        if (!text.isMissing(row) && !isNumber(text.text(row))) {
-          throw wrongCell(table, name, row, "\"" + text.text(row) + "\" is not a number");
-        }
-      }
-      throw new InvalidInputException(
-          table.source() + ": the " + role + " column \"" + name + "\" holds no numbers");
-    }
-    Column.Numeric numeric = (Column.Numeric) column;
-    if (numeric.firstNanRow() >= 0) {
-      throw wrongCell(table, name, numeric.firstNanRow(), "NaN is not a finite number");
-    }
-    double[] values = numeric.values();
-    for (int row = 0; row < values.length; row++) {
-      if (Double.isInfinite(values[row])) {
-        throw wrongCell(table, name, row, values[row] + " is not a finite number");
-      }
-    }
-    return values;
-  }
-
-  private static boolean isNumber(String text) {
-    try {
-      Double.parseDouble(text);
-      return true;
-    } catch (NumberFormatException e) {
-      return false;
-    }
-  }
-
   private static void requirePositive(Table table, String name, double[] std) {
     for (int row = 0; row < std.length; row++) {
       if (std[row] <= 0) {
@@ -122,7 +87,7 @@ record PredictionTable(Table table, int[] usedRows, double[] mean, double[] std)
       Table table, String column, int row, String complaint) {
     return new InvalidInputException(
         "%s: row %d, column \"%s\": %s; correct the value, or leave the cell empty if it is missing"
-            .formatted(table.source(), row + 1, column, complaint));
+            .formatted(table.source(), row + 1, Excerpt.of(column), complaint));
   }
 
   private static double[] select(double[] values, int[] rows) {

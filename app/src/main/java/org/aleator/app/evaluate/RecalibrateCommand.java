@@ -152,7 +152,7 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
 
   /** Everything is checked and measured before the mended table is written. */
   private Measured applied(GaussianPredictions rows, StandardizedLaw law, List<String> notes) {
-    Table table = Tables.read(apply);
+    Table table = Tables.read(apply, options.reading());
     PredictionTable fresh = PredictionTable.of(table, options, false);
     Table mended = table.with(mendedColumns(fresh, law));
     boolean labels = table.find(options.target()).isPresent();

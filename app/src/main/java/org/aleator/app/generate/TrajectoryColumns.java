@@ -37,7 +37,7 @@ final class TrajectoryColumns {
       }
     }
     List<Column> columns = new ArrayList<>();
-    columns.add(new Column.Numeric("run", Column.Kind.INTEGER, run, -1));
+    columns.add(new Column.Numeric("run", Column.Kind.INTEGER, run));
     columns.add(new Column.Numeric("t", time));
     for (int o = 0; o < d; o++) {
       columns.add(new Column.Numeric(data.states().get(o), observed[o]));

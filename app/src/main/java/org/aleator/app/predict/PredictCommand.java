@@ -8,6 +8,7 @@ import java.util.function.IntToDoubleFunction;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.Need;
 import org.aleator.app.cli.PredictedColumns;
+import org.aleator.app.cli.ReadingArguments;
 import org.aleator.app.cli.Session;
 import org.aleator.app.dynamics.ForecastRows;
 import org.aleator.codec.Parts;
@@ -20,13 +21,16 @@ import org.aleator.finding.Finding;
 import org.aleator.io.file.AtomicFiles;
 import org.aleator.io.model.ModelDirectory;
 import org.aleator.io.table.CsvWriter;
+import org.aleator.io.table.ReadOptions;
 import org.aleator.io.table.Tables;
 import org.aleator.model.FittedModel;
 import org.aleator.predictor.Predictive;
 import org.aleator.text.Digits;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
+import org.aleator.util.Work;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -78,7 +82,10 @@ public final class PredictCommand implements Callable<Integer> {
       description = "The folder 'model' that 'estimate --out' or 'dynamics --out' wrote.")
   private Path modelDirectory;
 
-  @Parameters(index = "1", paramLabel = "FILE", description = "The new rows, or the new runs.")
+  @Parameters(
+      index = "1",
+      paramLabel = "FILE",
+      description = "The new rows, or the new runs; - reads stdin.")
   private Path file;
 
   @Option(
@@ -106,6 +113,8 @@ public final class PredictCommand implements Callable<Integer> {
               + "then adds to epistemic_std: ${COMPLETION-CANDIDATES} (default: exact).")
   private Start start;
 
+  @Mixin private ReadingArguments reading;
+
   @Override
   public Integer call() {
     check(
@@ -113,9 +122,10 @@ public final class PredictCommand implements Callable<Integer> {
         "--forecast must be a positive duration, was " + forecast);
     root.prepare();
     AtomicFiles.requireWritable(output);
+    ReadOptions read = reading.options(Work.of(1));
     Object fitted = ModelDirectory.read(modelDirectory, PredictCommand::model);
     if (fitted instanceof DynamicsModel model) {
-      Table runs = Tables.read(file);
+      Table runs = Tables.read(file, read.withTypes(model.types()));
       Need.check(
           spec.commandLine(),
           List.of(
@@ -133,7 +143,7 @@ public final class PredictCommand implements Callable<Integer> {
         spec.commandLine(),
         List.of(new Need("--forecast", false, ofRuns), new Need("--start", false, ofRuns)));
     FittedModel model = (FittedModel) fitted;
-    Table table = Tables.read(file);
+    Table table = Tables.read(file, read.withTypes(model.types()));
     Encoded encoded = model.encode(table);
     if (encoded.rows().length == 0) {
       throw new InvalidInputException(

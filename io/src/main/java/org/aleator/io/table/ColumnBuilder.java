@@ -5,117 +5,78 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.aleator.data.Column;
-import org.aleator.text.NumberText;
 
 /**
- * Collects a column of unknown length in blocks, so that no more than one column exists twice while
- * the table is put together, and nothing is boxed.
+ * Collects a column of unknown length, so that no more than one column exists twice while the table
+ * is put together, and nothing is boxed. A row that is not set is missing.
  */
-abstract sealed class ColumnBuilder {
+final class ColumnBuilder {
   private static final int BLOCK = 1 << 14;
+  private static final int FIRST = 16;
 
-  final String name;
-  int rows;
+  private ColumnBuilder() {}
 
-  private ColumnBuilder(String name) {
-    this.name = name;
-  }
-
-  /** The column; the builder is empty afterwards. */
-  abstract Column build();
-
-  static final class Numbers extends ColumnBuilder {
-    private final Column.Kind kind;
+  /** Numbers, in blocks; the first grows to its size, for a table may be wide and short. */
+  static final class Numbers {
     private final List<double[]> blocks = new ArrayList<>();
-    private int firstNanRow = -1;
 
-    Numbers(String name, Column.Kind kind) {
-      super(name);
-      this.kind = kind;
-    }
-
-    void add(double value) {
-      if (Double.isNaN(value) && firstNanRow < 0) {
-        firstNanRow = rows;
+    void set(int row, double value) {
+      int block = row / BLOCK;
+      while (blocks.size() <= block) {
+        blocks.add(missing(block > 0 ? BLOCK : FIRST));
       }
-      append(value);
-    }
-
-    void addMissing() {
-      append(Double.NaN);
-    }
-
-    private void append(double value) {
-      if (rows % BLOCK == 0) {
-        blocks.add(new double[BLOCK]);
+      int place = row % BLOCK;
+      if (place >= blocks.get(block).length) {
+        blocks.set(block, lengthened(blocks.get(block), place));
       }
-      blocks.get(rows / BLOCK)[rows % BLOCK] = value;
-      rows++;
+      blocks.get(block)[place] = value;
     }
 
-    @Override
-    Column build() {
-      double[] values = new double[rows];
-      for (int from = 0; from < rows; from += BLOCK) {
-        System.arraycopy(blocks.get(from / BLOCK), 0, values, from, Math.min(BLOCK, rows - from));
+    private static double[] missing(int length) {
+      double[] block = new double[length];
+      Arrays.fill(block, Double.NaN);
+      return block;
+    }
+
+    private static double[] lengthened(double[] block, int place) {
+      double[] longer = missing(Math.min(BLOCK, Math.max(place + 1, 2 * block.length)));
+      System.arraycopy(block, 0, longer, 0, block.length);
+      return longer;
+    }
+
+    /** The values; nothing is kept. */
+    double[] build(int rows) {
+      double[] values = missing(rows);
+      for (int from = 0; from < rows && from / BLOCK < blocks.size(); from += BLOCK) {
+        double[] block = blocks.set(from / BLOCK, null);
+        System.arraycopy(block, 0, values, from, Math.min(block.length, rows - from));
       }
       blocks.clear();
-      return new Column.Numeric(name, kind, values, firstNanRow);
+      return values;
     }
   }
 
-  static final class Texts extends ColumnBuilder {
+  /** Words, each kept once. */
+  static final class Texts {
     /** Categories repeat; a column with more levels than this is hardly one, and not shared. */
     private static final int MAX_SHARED = 10_000;
 
     private final Map<String, String> shared = new HashMap<>();
-    private String[] values = new String[BLOCK];
+    private String[] values = new String[FIRST];
 
-    Texts(String name) {
-      super(name);
-    }
-
-    /** Adds a cell; null and blank text are missing. */
-    void add(String cell) {
-      if (rows == values.length) {
-        values = Arrays.copyOf(values, 2 * rows);
+    void set(int row, String cell) {
+      if (row >= values.length) {
+        values = Arrays.copyOf(values, Math.max(row + 1, 2 * values.length));
       }
-      values[rows++] = cell == null || cell.isBlank() ? null : share(cell);
-    }
-
-    private String share(String cell) {
       String known = shared.get(cell);
       if (known == null && shared.size() < MAX_SHARED) {
         shared.put(cell, cell);
       }
-      return known == null ? cell : known;
+      values[row] = known == null ? cell : known;
     }
 
-    /** Text, or numbers where every cell that is not missing is a number. */
-    @Override
-    Column build() {
-      boolean numeric = false;
-      for (int i = 0; i < rows; i++) {
-        NumberText kind = NumberText.of(values[i]);
-        if (kind == NumberText.TEXT) {
-          return new Column.Text(name, Arrays.copyOf(values, rows));
-        }
-        numeric |= kind != NumberText.MISSING;
-      }
-      return numeric ? numbers() : new Column.Text(name, Arrays.copyOf(values, rows));
-    }
-
-    private Column numbers() {
-      Numbers numbers = new Numbers(name, Column.Kind.REAL);
-      for (int i = 0; i < rows; i++) {
-        if (NumberText.of(values[i]) == NumberText.MISSING) {
-          numbers.addMissing();
-        } else {
-          numbers.add(NumberText.value(values[i]));
-        }
-      }
-      return numbers.build();
+    String[] build(int rows) {
+      return Arrays.copyOf(values, rows);
     }
   }
 }

@@ -6,26 +6,53 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.aleator.data.Column;
+import org.aleator.data.Guess;
 
 /**
  * A column as DuckDB knows it.
  *
  * @param name the name in the file
- * @param duckName the name in SQL
+ * @param duckName the name in SQL, where {@code Y} beside {@code y} has got another
  * @param type the type in SQL
  */
 record DuckDbColumn(String name, String duckName, String type) {
 
-  static List<DuckDbColumn> describe(Connection connection, String relation) throws SQLException {
+  /**
+   * The columns of a relation.
+   *
+   * @param names their names in the file
+   */
+  static List<DuckDbColumn> describe(Connection connection, String relation, List<String> names)
+      throws SQLException {
     List<DuckDbColumn> columns = new ArrayList<>();
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("DESCRIBE SELECT * FROM " + relation)) {
       while (row.next()) {
-        columns.add(new DuckDbColumn(row.getString(1), row.getString(1), row.getString(2)));
+        String name = names.get(columns.size());
+        columns.add(new DuckDbColumn(name, row.getString(1), row.getString(2)));
       }
     }
     return columns;
+  }
+
+  /** Adds the children of the schema's root, which stand in front of their own children. */
+  static void addNames(Connection connection, String schema, ColumnNames names)
+      throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT name, num_children FROM " + schema)) {
+      row.next();
+      long below = 0;
+      while (row.next()) {
+        if (below == 0) {
+          names.add(row.getString(1));
+        } else {
+          below--;
+        }
+        below += row.getLong(2);
+      }
+    }
   }
 
   /** What numbers of this type stand for, or null where it is read as text. */
@@ -50,12 +77,22 @@ record DuckDbColumn(String name, String duckName, String type) {
     };
   }
 
+  /** How its numbers came to be, where a person might not expect them. */
+  Optional<Guess> guess(int rows) {
+    Column.Kind numbers = kind();
+    if (numbers == null || numbers == Column.Kind.REAL || numbers == Column.Kind.INTEGER) {
+      return Optional.empty();
+    }
+    Guess.What what = numbers == Column.Kind.BOOLEAN ? Guess.What.TRUE_FALSE : Guess.What.DATE;
+    return Optional.of(new Guess(name, what, "", rows));
+  }
+
   /** The column in SQL, as a double or as text. */
   String expression() {
     String column = "\"" + duckName.replace("\"", "\"\"") + "\"";
     Column.Kind numbers = kind();
     if (numbers == null) {
-      return type.equals("JSON") ? column + "->>'$'" : column + "::VARCHAR";
+      return column + "::VARCHAR";
     }
     return switch (numbers) {
       case REAL, INTEGER, BOOLEAN -> column + "::DOUBLE";

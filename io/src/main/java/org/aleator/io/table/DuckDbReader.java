@@ -1,5 +1,7 @@
 package org.aleator.io.table;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -8,125 +10,147 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import org.aleator.data.Column;
+import org.aleator.data.Guess;
 import org.aleator.data.Table;
 import org.aleator.util.InvalidInputException;
 
 /**
- * Reads a file through an embedded DuckDB: one pass over the whole file for the types, one for the
- * cells. The result is not streamed, because a stream loses the reason of an error that comes late.
- * Nothing is kept by the database, and nothing is fetched from a network.
+ * Reads a Parquet file through an embedded DuckDB, which may open this one file and nothing else:
+ * no extension, no other file, no network, and no column made of the names of folders. The result
+ * is not streamed, because a stream loses the reason of an error that comes late.
  */
 final class DuckDbReader {
-  private final Path file;
-  private final FileKind kind;
-  private final int mostRows;
+  private final String source;
+  private final String path;
   private final Connection connection;
 
-  private DuckDbReader(Path file, FileKind kind, int mostRows, Connection connection) {
-    this.file = file;
-    this.kind = kind;
-    this.mostRows = mostRows;
+  private DuckDbReader(String source, Path file, Connection connection) {
+    this.source = source;
+    this.path = literal(file.toString());
     this.connection = connection;
   }
 
-  /**
-   * What to select from.
-   *
-   * @param sql a table function with its options
-   * @param columns its columns
-   */
-  record Relation(String sql, List<DuckDbColumn> columns) {}
+  static Table read(TableFile file) throws IOException {
+    ParquetChecksums.verify(file.path());
+    try (PlainPath plain = PlainPath.of(file.path());
+        Connection connection = closedTo(plain.path())) {
+      return new DuckDbReader(file.name(), plain.path(), connection).read();
+    } catch (SQLException e) {
+      throw new InvalidInputException(
+          "cannot read %s as PARQUET: %s".formatted(file.name(), firstLine(e.getMessage())), e);
+    }
+  }
 
-  static Table read(Path file, FileKind kind, int mostRows) {
+  /** A database that opens nothing but the file. */
+  static Connection closedTo(Path file) throws SQLException {
     Properties settings = new Properties();
     settings.setProperty("preserve_insertion_order", "true");
     settings.setProperty("autoinstall_known_extensions", "false");
     settings.setProperty("autoload_known_extensions", "false");
-    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:", settings)) {
-      return new DuckDbReader(file, kind, mostRows, connection).read();
+    Connection connection = DriverManager.getConnection("jdbc:duckdb:", settings);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET allowed_paths=[" + literal(file.toString()) + "]");
+      statement.execute("SET temp_directory=''");
+      statement.execute("SET enable_external_access=false");
+      statement.execute("SET lock_configuration=true");
+      return connection;
     } catch (SQLException e) {
-      throw DuckDbErrors.translate(file, kind, e);
+      connection.close();
+      throw e;
     }
   }
 
-  private Table read() throws SQLException {
-    String path = path(file);
-    return cells(
-        switch (kind.format()) {
-          case CSV, TSV -> new DuckDbCsv(file, kind, connection).relation();
-          case PARQUET -> relation("read_parquet(" + path + ")");
-          case JSON -> json(path);
-        });
-  }
-
-  /** The file's name as an SQL literal that is no pattern: {@code a*b} reads one file. */
-  static String path(Path file) {
-    return literal(file.toString().replaceAll("[*?\\[]", "[$0]"));
-  }
-
-  static String literal(String text) {
+  private static String literal(String text) {
     return "'" + text.replace("'", "''") + "'";
   }
 
-  private Relation relation(String sql) throws SQLException {
-    return new Relation(sql, DuckDbColumn.describe(connection, sql));
+  private static String firstLine(String message) {
+    return message == null ? "unknown error" : message.lines().findFirst().orElse("").strip();
   }
 
-  private Relation json(String path) throws SQLException {
-    String options = "read_json(%s, sample_size=-1, compression='%s')";
-    Relation relation = relation(options.formatted(path, kind.compression()));
-    DuckDbColumn first = relation.columns().get(0);
-    // Anything but objects comes as one column that DuckDB calls json.
-    if (relation.columns().size() == 1
-        && first.name().equals("json")
-        && !first.type().startsWith("STRUCT")) {
-      throw new InvalidInputException(
-          file + " holds no rows: a JSON table is an array of objects, or an object per line");
-    }
-    return relation;
-  }
-
-  private Table cells(Relation relation) throws SQLException {
-    List<ColumnBuilder> builders = new ArrayList<>();
-    for (DuckDbColumn column : relation.columns()) {
-      builders.add(
-          column.kind() == null
-              ? new ColumnBuilder.Texts(column.name())
-              : new ColumnBuilder.Numbers(column.name(), column.kind()));
+  private Table read() throws SQLException {
+    String relation =
+        "read_parquet(%s, hive_partitioning=false, filename=false, file_row_number=false)"
+            .formatted(path);
+    ColumnNames names = new ColumnNames(source);
+    DuckDbColumn.addNames(connection, "parquet_schema(" + path + ")", names);
+    List<DuckDbColumn> columns = DuckDbColumn.describe(connection, relation, names.list());
+    List<ColumnBuilder.Numbers> numbers = new ArrayList<>();
+    List<ColumnBuilder.Texts> texts = new ArrayList<>();
+    for (DuckDbColumn column : columns) {
+      numbers.add(column.kind() == null ? null : new ColumnBuilder.Numbers());
+      texts.add(column.kind() == null ? new ColumnBuilder.Texts() : null);
     }
     String expressions =
-        relation.columns().stream().map(DuckDbColumn::expression).collect(Collectors.joining(", "));
+        columns.stream().map(DuckDbColumn::expression).collect(Collectors.joining(", "));
+    int rows = 0;
     try (Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery("SELECT " + expressions + " FROM " + relation.sql() + limit())) {
+        ResultSet row = statement.executeQuery("SELECT " + expressions + " FROM " + relation)) {
       while (row.next()) {
-        for (int j = 0; j < builders.size(); j++) {
-          append(row, j + 1, builders.get(j));
+        for (int j = 0; j < columns.size(); j++) {
+          append(row, j + 1, rows, numbers.get(j), texts.get(j));
         }
+        rows++;
       }
     }
-    List<Column> columns = new ArrayList<>();
-    builders.forEach(builder -> columns.add(builder.build()));
-    return new Table(file.toString(), columns);
+    List<Column> built = new ArrayList<>();
+    List<Guess> guesses = new ArrayList<>();
+    for (int j = 0; j < columns.size(); j++) {
+      DuckDbColumn column = columns.get(j);
+      built.add(
+          column.kind() == null
+              ? new Column.Text(column.name(), texts.get(j).build(rows))
+              : new Column.Numeric(column.name(), column.kind(), numbers.get(j).build(rows)));
+      column.guess(rows).ifPresent(guesses::add);
+    }
+    return new Table(source, built, guesses, Map.of());
   }
 
-  private String limit() {
-    return mostRows == Integer.MAX_VALUE ? "" : " LIMIT " + mostRows;
-  }
-
-  private static void append(ResultSet row, int index, ColumnBuilder builder) throws SQLException {
-    if (builder instanceof ColumnBuilder.Numbers numbers) {
-      double value = row.getDouble(index);
-      if (row.wasNull()) {
-        numbers.addMissing();
-      } else {
-        numbers.add(value);
+  private static void append(
+      ResultSet result,
+      int index,
+      int row,
+      ColumnBuilder.Numbers numbers,
+      ColumnBuilder.Texts texts)
+      throws SQLException {
+    if (numbers != null) {
+      double value = result.getDouble(index);
+      if (!result.wasNull()) {
+        numbers.set(row, value);
       }
-    } else if (builder instanceof ColumnBuilder.Texts texts) {
-      texts.add(row.getString(index));
+    } else {
+      String text = result.getString(index);
+      if (text != null && !text.isBlank()) {
+        texts.set(row, text);
+      }
+    }
+  }
+
+  /**
+   * A path that is no pattern. DuckDB takes {@code a*b} for one, and cannot be told otherwise; such
+   * a file is read through a link.
+   */
+  private record PlainPath(Path path, boolean isLink) implements AutoCloseable {
+    static PlainPath of(Path file) throws IOException {
+      Path absolute = file.toAbsolutePath();
+      if (!absolute.toString().matches("(?s).*[*?\\[\\]{}].*")) {
+        return new PlainPath(absolute, false);
+      }
+      Path folder = Files.createTempDirectory("aleator-");
+      return new PlainPath(
+          Files.createSymbolicLink(folder.resolve("table.parquet"), absolute), true);
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (isLink) {
+        Files.deleteIfExists(path);
+        Files.deleteIfExists(path.getParent());
+      }
     }
   }
 }

@@ -1,22 +1,27 @@
 package org.aleator.io.table;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.aleator.data.Column;
+import org.aleator.data.Guess;
 import org.aleator.data.Table;
-import org.aleator.text.NearestName;
 import org.aleator.util.InvalidInputException;
 
 /**
- * Reads a table from a CSV, TSV, Parquet or JSON file (an array of objects, or one object per
- * line); text formats may be compressed with gzip ({@code .gz}) or Zstandard ({@code .zst}). The
- * whole file decides a column's type. Rows keep the file's order.
+ * Reads a table from a CSV, TSV, Parquet or JSON file (an array of objects, or one object after the
+ * other); text formats may be compressed with gzip ({@code .gz}) or Zstandard ({@code .zst}), whose
+ * checksums are verified. The file is opened by exactly the name given; {@code -} is standard
+ * input. The whole file decides a column's type. Rows keep the file's order.
  *
  * <p>True and false become 1 and 0; dates and timestamps become seconds since 1970 (UTC), times of
- * day seconds since midnight. An empty cell is missing, and so are {@code NA} and {@code NULL} in a
- * column of numbers. Nested values (lists, objects) are kept as their text.
+ * day seconds since midnight. An empty cell is missing, and among numbers and dates so are marks
+ * such as {@code NA}, {@code ?} and {@code NaN}. What had to be guessed is told by {@link
+ * Table#guesses()}. Nested values (lists, objects) are kept as their text.
  */
 public final class Tables {
   private Tables() {}
@@ -27,54 +32,95 @@ public final class Tables {
    * @throws InvalidInputException where there is no such file, or it holds no table with a row
    */
   public static Table read(Path file) {
-    return readFirst(file, Integer.MAX_VALUE);
+    return read(file, ReadOptions.DEFAULT);
   }
 
   /**
    * Reads the first rows of the file, whose types the whole file decides.
    *
-   * @param mostRows how many to read, if there are as many
-   * @throws InvalidInputException as {@link #read} does
+   * @param mostRows how many to keep, if there are as many
+   * @throws InvalidInputException as {@link #read(Path)} does
    */
   public static Table readFirst(Path file, int mostRows) {
-    requireFile(file);
-    FileKind kind = FileKind.of(file);
-    Table table = DuckDbReader.read(file, kind, mostRows);
-    if (table.rows() == 0) {
-      throw new InvalidInputException(file + " holds column names and no rows of data");
-    }
-    return table;
+    return read(file).head(mostRows);
   }
 
-  private static void requireFile(Path file) {
-    if (Files.isDirectory(file)) {
-      throw new InvalidInputException(file + " is a folder; name a data file");
-    }
-    if (!Files.exists(file)) {
-      throw new InvalidInputException("there is no file " + file + nearName(file));
-    }
-    if (!Files.isReadable(file)) {
-      throw new InvalidInputException("no permission to read " + file);
-    }
-    try {
-      if (Files.isRegularFile(file) && Files.size(file) == 0) {
-        throw new InvalidInputException(file + " is empty");
+  /**
+   * The same with what is known of the file.
+   *
+   * @throws InvalidInputException as above, or where it is not as was said
+   * @throws java.util.concurrent.CancellationException where it was cancelled
+   */
+  public static Table read(Path file, ReadOptions options) {
+    try (TableFile source = TableFile.of(file)) {
+      Table table = read(source, options);
+      if (table.rows() == 0) {
+        throw new InvalidInputException(
+            source.name()
+                + (table.columns().isEmpty()
+                    ? " holds no rows: a JSON table is an array of objects, or an object per line"
+                    : " holds column names and no rows of data"));
       }
+      return table;
+    } catch (CharacterCodingException e) {
+      throw new InvalidInputException(file + " cannot be decoded; say its encoding", e);
     } catch (IOException e) {
-      throw new InvalidInputException("cannot read " + file + ": " + e.getMessage(), e);
+      throw new InvalidInputException(
+          "%s is damaged or cannot be read: %s; get the file again".formatted(file, reason(e)), e);
     }
   }
 
-  private static String nearName(Path file) {
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder == null || !Files.isDirectory(folder)) {
-      return "";
+  private static String reason(IOException e) {
+    String message = String.valueOf(e.getMessage());
+    return message.lines().findFirst().orElse("").strip();
+  }
+
+  private static Table read(TableFile source, ReadOptions options) throws IOException {
+    TableFormat format = source.format(options);
+    if (format == TableFormat.PARQUET) {
+      return retyped(DuckDbReader.read(source), options);
     }
-    try (Stream<Path> entries = Files.list(folder)) {
-      List<String> names = entries.map(entry -> entry.getFileName().toString()).toList();
-      return NearestName.suggestion(file.getFileName().toString(), names);
-    } catch (IOException e) {
-      return "";
+    TextInput input = new TextInput(source, options);
+    while (true) {
+      try {
+        CellSource cells =
+            format == TableFormat.JSON ? new JsonSource(input) : new CsvSource(input, format);
+        Table table = TextTable.read(source.name(), cells, options);
+        return withEncoding(table, input);
+      } catch (CharacterCodingException e) {
+        input.fallBack(e);
+      }
     }
+  }
+
+  private static Table withEncoding(Table table, TextInput input) {
+    List<Guess> guesses = new ArrayList<>(table.guesses());
+    input
+        .guessedEncoding()
+        .ifPresent(name -> guesses.add(new Guess("", Guess.What.ENCODING, name, 0)));
+    return new Table(table.source(), table.columns(), guesses, table.undecided());
+  }
+
+  /** Text columns of a file with types may hold numbers or dates as well. */
+  private static Table retyped(Table table, ReadOptions options) throws IOException {
+    List<Column.Text> texts = new ArrayList<>();
+    for (Column column : table.columns()) {
+      if (column instanceof Column.Text text) {
+        texts.add(text);
+      }
+    }
+    List<Guess> guesses = new ArrayList<>(table.guesses());
+    if (texts.isEmpty()) {
+      return table;
+    }
+    Table read = TextTable.read(table.source(), new TextColumns(texts), options);
+    Map<String, Column> byName =
+        read.columns().stream().collect(Collectors.toMap(Column::name, column -> column));
+    guesses.addAll(read.guesses());
+    return new Table(
+        table.source(),
+        table.columns().stream().map(column -> byName.getOrDefault(column.name(), column)).toList(),
+        guesses,
+        read.undecided());
   }
 }

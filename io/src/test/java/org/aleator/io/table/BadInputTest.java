@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,7 +66,7 @@ class BadInputTest {
   @Test
   void folderAndUnknownKindAreRefused() throws IOException {
     assertThat(readComplaint(folder)).contains("is a folder");
-    assertThat(readComplaint(file("t.xlsx", "PK"))).contains("unknown kind").contains(".csv");
+    assertThat(readComplaint(file("t.sas7bdat", "PK"))).contains("unknown kind").contains(".csv");
   }
 
   @ParameterizedTest
@@ -101,13 +100,6 @@ class BadInputTest {
       csv.append(row == 39_000 ? "1\n" : "1,2\n");
     }
     assertThat(readComplaint(file("deep.csv", csv.toString()))).contains("line 39001");
-  }
-
-  @Test
-  void textInAnotherEncodingIsRefused() throws IOException {
-    Path file = folder.resolve("latin.csv");
-    Files.write(file, "a,b\n1,\u00e9t\u00e9\n".getBytes(StandardCharsets.ISO_8859_1));
-    assertThat(readComplaint(file)).contains("not UTF-8");
   }
 
   @Test
@@ -148,7 +140,7 @@ class BadInputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"NaN", "nan", "inf", "-Infinity", "1e400"})
+  @ValueSource(strings = {"inf", "-Infinity", "1e400"})
   void valueThatIsNotFiniteIsNamedByRow(String value) throws IOException {
     Path file = rows("x,y", row -> (row == 5 ? value : row) + "," + row);
     assertThat(complaint(file, DataRequest.target("y")))
@@ -165,17 +157,15 @@ class BadInputTest {
   }
 
   @Test
-  void textOfTooManyLevelsAsksForFeatures() throws IOException {
+  void textOfTooManyLevelsIsRefusedWhereItIsNamed() throws IOException {
     StringBuilder csv = new StringBuilder("id,x,y\n");
     for (int row = 0; row < 51; row++) {
       csv.append("id-").append(row).append(',').append(row).append(',').append(row).append('\n');
     }
     Path file = file("ids.csv", csv.toString());
-    assertThat(complaint(file, DataRequest.target("y")))
+    assertThat(complaint(file, DataRequest.target("y").withFeatures("x", "id")))
         .contains("\"id\" has 51 different values")
         .contains("name the columns to use");
-    assertThat(DatasetBuilder.build(Tables.read(file), DataRequest.target("y").withFeatures("x")))
-        .hasSize(1);
   }
 
   @Test

@@ -1,0 +1,27 @@
+package org.aleator.data;
+
+/**
+ * How cells were read where a file does not say how to. Who uses the column should know.
+ *
+ * @param column whose cells; empty where it is about the whole file
+ * @param what how they were read
+ * @param detail what was found: the mark for a missing value, the pattern of a date, the encoding
+ * @param cells how many cells
+ */
+public record Guess(String column, What what, String detail, int cells) {
+  /** What can be guessed. */
+  public enum What {
+    /** A word such as {@code N/A} among numbers is a missing value. */
+    MISSING_MARK,
+    /** 1,5 is one and a half. */
+    DECIMAL_COMMA,
+    /** 1,234 or 1 234 is more than a thousand. */
+    THOUSANDS_SEPARATOR,
+    /** True is 1, false is 0. */
+    TRUE_FALSE,
+    /** A date or time is seconds. */
+    DATE,
+    /** The text is not UTF-8. */
+    ENCODING
+  }
+}

@@ -1,0 +1,187 @@
+package org.aleator.io.table;
+
+import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.aleator.data.Column;
+import org.aleator.data.Guess;
+import org.aleator.text.Excerpt;
+import org.aleator.text.NumberForm;
+import org.aleator.text.NumberText;
+import org.aleator.util.InvalidInputException;
+
+/** Reads the cells of a column of which it is known what they are. */
+abstract sealed class CellReader {
+  final String name;
+
+  private CellReader(String name) {
+    this.name = name;
+  }
+
+  /** Reads a cell without blanks around it and not empty, as it is and as its text. */
+  abstract void add(int row, String cell, String stripped);
+
+  abstract Column build(int rows);
+
+  /** What was guessed of the column. */
+  List<Guess> guesses() {
+    return List.of();
+  }
+
+  /** Text, every blank of it. */
+  static final class Words extends CellReader {
+    private final ColumnBuilder.Texts cells = new ColumnBuilder.Texts();
+
+    Words(String name) {
+      super(name);
+    }
+
+    @Override
+    void add(int row, String cell, String stripped) {
+      cells.set(row, cell);
+    }
+
+    @Override
+    Column build(int rows) {
+      return new Column.Text(name, cells.build(rows));
+    }
+  }
+
+  /** A column in which nothing but marks for missing values stands. */
+  static final class Nothing extends CellReader {
+    Nothing(String name) {
+      super(name);
+    }
+
+    @Override
+    void add(int row, String cell, String stripped) {}
+
+    @Override
+    Column build(int rows) {
+      return new Column.Text(name, new String[rows]);
+    }
+  }
+
+  /** Numbers in a form that is not the plain one. */
+  static final class Numbers extends CellReader {
+    private final ColumnBuilder.Numbers cells = new ColumnBuilder.Numbers();
+    private final NumberForm form;
+    private final boolean whole;
+    private int grouped;
+    private int commas;
+
+    Numbers(String name, NumberForm form, boolean whole) {
+      super(name);
+      this.form = form;
+      this.whole = whole;
+    }
+
+    @Override
+    void add(int row, String cell, String stripped) {
+      if (form.isIn(NumberForm.of(stripped))) {
+        cells.set(row, JavaDoubleParser.parseDouble(form.plain(stripped)));
+        grouped += form.isGrouped(stripped) ? 1 : 0;
+        commas += form == NumberForm.COMMA && stripped.indexOf(',') >= 0 ? 1 : 0;
+      } else if (NumberText.isInfinite(stripped)) {
+        cells.set(row, ColumnProfile.infinity(stripped));
+      }
+    }
+
+    @Override
+    Column build(int rows) {
+      Column.Kind kind = whole ? Column.Kind.INTEGER : Column.Kind.REAL;
+      return new Column.Numeric(name, kind, cells.build(rows), form.name());
+    }
+
+    @Override
+    List<Guess> guesses() {
+      List<Guess> guesses = new ArrayList<>();
+      if (commas > 0) {
+        guesses.add(new Guess(name, Guess.What.DECIMAL_COMMA, "", commas));
+      }
+      if (grouped > 0) {
+        guesses.add(new Guess(name, Guess.What.THOUSANDS_SEPARATOR, "", grouped));
+      }
+      return guesses;
+    }
+  }
+
+  /** True and false. */
+  static final class TrueFalse extends CellReader {
+    private final ColumnBuilder.Numbers cells = new ColumnBuilder.Numbers();
+    private final Map<String, Integer> marks;
+    private int count;
+
+    TrueFalse(String name, Map<String, Integer> marks) {
+      super(name);
+      this.marks = marks;
+    }
+
+    @Override
+    void add(int row, String cell, String stripped) {
+      if (!marks.containsKey(stripped)) {
+        cells.set(row, stripped.equalsIgnoreCase("true") ? 1 : 0);
+        count++;
+      }
+    }
+
+    @Override
+    Column build(int rows) {
+      return new Column.Numeric(name, Column.Kind.BOOLEAN, cells.build(rows));
+    }
+
+    @Override
+    List<Guess> guesses() {
+      return List.of(new Guess(name, Guess.What.TRUE_FALSE, "", count));
+    }
+  }
+
+  /** Dates or times of day in a form; a cell in another is refused. */
+  static final class Dates extends CellReader {
+    private final ColumnBuilder.Numbers cells = new ColumnBuilder.Numbers();
+    private final String source;
+    private final DateForm form;
+    private final Map<String, Integer> marks;
+    private boolean timed;
+    private int count;
+
+    Dates(String source, String name, DateForm form, Map<String, Integer> marks) {
+      super(name);
+      this.source = source;
+      this.form = form;
+      this.marks = marks;
+    }
+
+    @Override
+    void add(int row, String cell, String stripped) {
+      if (marks.containsKey(stripped)) {
+        return;
+      }
+      double seconds = form.seconds(stripped);
+      if (Double.isNaN(seconds)) {
+        throw new InvalidInputException(
+            "%s: row %d, column \"%s\": \"%s\" is not written %s, as the column's dates are"
+                .formatted(
+                    source, row + 1, Excerpt.of(name), Excerpt.of(stripped), form.pattern()));
+      }
+      timed |= stripped.indexOf(':') >= 0;
+      cells.set(row, seconds);
+      count++;
+    }
+
+    @Override
+    Column build(int rows) {
+      Column.Kind kind =
+          form == DateForm.TIME_OF_DAY
+              ? Column.Kind.TIME
+              : timed ? Column.Kind.TIMESTAMP : Column.Kind.DATE;
+      return new Column.Numeric(name, kind, cells.build(rows), form.pattern());
+    }
+
+    @Override
+    List<Guess> guesses() {
+      return List.of(new Guess(name, Guess.What.DATE, form.pattern(), count));
+    }
+  }
+}

@@ -1,0 +1,258 @@
+package org.aleator.io.table;
+
+import com.github.luben.zstd.ZstdInputStream;
+import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.aleator.text.NearestName;
+import org.aleator.util.InvalidInputException;
+import org.aleator.util.Work;
+
+/**
+ * The bytes of a table, as often as they are wanted: a file, opened by exactly the name it was
+ * given; or what a pipe or stdin ({@code -}) gives, kept in a temporary file until this is closed.
+ * Compression is told by content, and checksums are verified where the compression has them.
+ */
+final class TableFile implements AutoCloseable {
+  private static final Path STDIN = Path.of("-");
+
+  /** Smaller files are read before anybody asks how far it is. */
+  private static final long WORTH_REPORTING = 50_000_000;
+
+  private static final int[] GZIP = {0x1f, 0x8b};
+  private static final int[] ZSTD = {0x28, 0xb5, 0x2f, 0xfd};
+  private static final int[] ZIP = {'P', 'K', 3, 4};
+  private static final int[] OLD_EXCEL = {0xd0, 0xcf, 0x11, 0xe0};
+  private static final int[] PARQUET = {'P', 'A', 'R', '1'};
+
+  private final String name;
+  private final Path file;
+  private final boolean spooled;
+
+  private TableFile(String name, Path file, boolean spooled) {
+    this.name = name;
+    this.file = file;
+    this.spooled = spooled;
+  }
+
+  /**
+   * Finds the file, or reads the pipe to its end.
+   *
+   * @throws InvalidInputException where there is nothing to read
+   */
+  static TableFile of(Path given) {
+    if (given.equals(STDIN)) {
+      return spooled("standard input", System.in);
+    }
+    if (Files.isDirectory(given)) {
+      throw new InvalidInputException(given + " is a folder; name a data file");
+    }
+    if (!Files.exists(given)) {
+      throw new InvalidInputException("there is no file " + given + nearName(given));
+    }
+    if (!Files.isReadable(given)) {
+      throw new InvalidInputException("no permission to read " + given);
+    }
+    try {
+      if (Files.isRegularFile(given)) {
+        requireBytes(given.toString(), Files.size(given));
+        return new TableFile(given.toString(), given, false);
+      }
+      if (isDevice(given)) {
+        throw new InvalidInputException(given + " is a device; name a data file, or - for stdin");
+      }
+      try (InputStream pipe = Files.newInputStream(given)) {
+        return spooled(given.toString(), pipe);
+      }
+    } catch (IOException e) {
+      throw new InvalidInputException("cannot read " + given + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static void requireBytes(String name, long size) {
+    if (size == 0) {
+      throw new InvalidInputException(name + " is empty");
+    }
+  }
+
+  /** What is no file, folder, link or pipe: the mode's uppermost bits are those of a pipe alone. */
+  private static boolean isDevice(Path path) throws IOException {
+    try {
+      int mode = (Integer) Files.getAttribute(path, "unix:mode");
+      return (mode & 0170000) != 0010000;
+    } catch (UnsupportedOperationException | IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private static TableFile spooled(String name, InputStream in) {
+    Path copy = null;
+    try {
+      copy = Files.createTempFile("aleator-", ".spool");
+      copy.toFile().deleteOnExit();
+      long size = Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+      TableFile file = new TableFile(name, copy, true);
+      if (size == 0) {
+        file.close();
+      }
+      requireBytes(name, size);
+      return file;
+    } catch (IOException e) {
+      if (copy != null) {
+        new TableFile(name, copy, true).close();
+      }
+      throw new InvalidInputException("cannot read " + name + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static String nearName(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      return "";
+    }
+    try (Stream<Path> entries = Files.list(folder)) {
+      List<String> names = entries.map(entry -> entry.getFileName().toString()).toList();
+      return NearestName.suggestion(file.getFileName().toString(), names);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  /** What messages call it. */
+  String name() {
+    return name;
+  }
+
+  /** Where its bytes are. */
+  Path path() {
+    return file;
+  }
+
+  TableFormat format(ReadOptions options) {
+    return options
+        .format()
+        .orElseGet(() -> name.equals(file.toString()) ? TableFormat.of(file) : ofPipe());
+  }
+
+  /** A pipe such as {@code /dev/fd/63} has no name that says anything. */
+  private TableFormat ofPipe() {
+    return TableFormat.CSV;
+  }
+
+  /** The text, without its compression, from its beginning. */
+  InputStream open(String stage, Work work) throws IOException {
+    long size = Files.size(file);
+    InputStream raw = Files.newInputStream(file);
+    InputStream bytes =
+        new BufferedInputStream(
+            size < WORTH_REPORTING ? new Checked(raw, work) : new Reported(raw, stage, size, work),
+            1 << 16);
+    try {
+      return uncompressed(bytes);
+    } catch (IOException e) {
+      bytes.close();
+      throw e;
+    }
+  }
+
+  private InputStream uncompressed(InputStream bytes) throws IOException {
+    byte[] head = peek(bytes, 4);
+    String ending = name.toLowerCase(Locale.ROOT);
+    if (begins(head, GZIP) || ending.endsWith(".gz")) {
+      return new GzipInput(bytes);
+    }
+    if (begins(head, ZSTD) || ending.endsWith(".zst")) {
+      return new BufferedInputStream(new ZstdInputStream(bytes), 1 << 16);
+    }
+    return bytes;
+  }
+
+  /** Refuses what is not text at all, with what it is. */
+  void requireText(InputStream marked) throws IOException {
+    byte[] head = peek(marked, 4);
+    if (begins(head, PARQUET)) {
+      throw new InvalidInputException(
+          name + " is a Parquet file; name it .parquet, or say that the format is parquet");
+    }
+    if (begins(head, ZIP) || begins(head, OLD_EXCEL)) {
+      throw new InvalidInputException(
+          name + " is an archive or a spreadsheet, not text; " + TableFormat.EXPORT);
+    }
+  }
+
+  static byte[] peek(InputStream marked, int count) throws IOException {
+    marked.mark(count);
+    byte[] head = marked.readNBytes(count);
+    marked.reset();
+    return head;
+  }
+
+  private static boolean begins(byte[] head, int... magic) {
+    return head.length >= magic.length
+        && Arrays.equals(
+            Arrays.stream(magic).toArray(),
+            IntStream.range(0, magic.length).map(i -> head[i] & 0xff).toArray());
+  }
+
+  @Override
+  public void close() {
+    if (spooled) {
+      try {
+        Files.deleteIfExists(file);
+      } catch (IOException e) {
+        file.toFile().deleteOnExit();
+      }
+    }
+  }
+
+  /** Ends when the work is cancelled. */
+  private static class Checked extends FilterInputStream {
+    private final Work work;
+
+    Checked(InputStream in, Work work) {
+      super(in);
+      this.work = work;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int wanted) throws IOException {
+      work.check();
+      return super.read(bytes, offset, wanted);
+    }
+  }
+
+  /** Says how far it is as well. */
+  private static final class Reported extends Checked {
+    private final String stage;
+    private final double size;
+    private final Work work;
+    private long read;
+
+    Reported(InputStream in, String stage, long size, Work work) {
+      super(in, work);
+      this.stage = stage;
+      this.size = size;
+      this.work = work;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int wanted) throws IOException {
+      int count = super.read(bytes, offset, wanted);
+      long before = read;
+      read += Math.max(count, 0);
+      if (count < 0 || 100 * read / (long) size > 100 * before / (long) size) {
+        work.progress(stage, count < 0 ? 1 : Math.min(1, read / size));
+      }
+      return count;
+    }
+  }
+}
