@@ -117,22 +117,22 @@ public final class ReportOptions {
     AtomicFiles.write(file, stream -> stream.write(bytes));
   }
 
-  /** How an answer about a file was made. */
-  public static Made made(CommandSpec command, Path file, long seed, double seconds) {
-    return made(
-        command,
-        List.of(file.getFileName().toString(), "SHA-256 " + Sha256.of(file)),
-        seed,
-        seconds);
+  /** How an answer about a file was made, which goes by the name that the user knows it by. */
+  public static Made made(
+      CommandSpec command, Session session, Path file, long seed, double seconds) {
+    String called = session.called(file);
+    List<String> words =
+        words(command).stream().map(word -> word.equals(file.toString()) ? called : word).toList();
+    List<String> data = List.of(called, "SHA-256 " + Sha256.of(file));
+    return new Made(words, Version.read(), data, seed, seconds);
   }
 
   /** How an answer without a file was made. */
   public static Made made(CommandSpec command, long seed, double seconds) {
-    return made(command, List.of(), seed, seconds);
+    return new Made(words(command), Version.read(), List.of(), seed, seconds);
   }
 
-  private static Made made(CommandSpec command, List<String> data, long seed, double seconds) {
-    List<String> words = command.root().commandLine().getParseResult().originalArgs();
-    return new Made(words, Version.read(), data, seed, seconds);
+  private static List<String> words(CommandSpec command) {
+    return command.root().commandLine().getParseResult().originalArgs();
   }
 }

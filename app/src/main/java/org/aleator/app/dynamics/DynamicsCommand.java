@@ -161,8 +161,8 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
     double seconds = (System.nanoTime() - start) / 1e9;
     JsonObject json = DynamicsJson.of(findings, run.seed(), seconds);
     if (output.isPresent() || report.asked()) {
-      Made made = ReportOptions.made(spec, file, run.seed(), seconds);
-      Page page = DynamicsReport.of(file.toString(), time, findings, continued, made);
+      Made made = ReportOptions.made(spec, root, file, run.seed(), seconds);
+      Page page = DynamicsReport.of(root.called(file), time, findings, continued, made);
       report.write(page);
       DynamicsFiles files = new DynamicsFiles(table, findings, continued);
       output.ifPresent(directory -> files.write(directory, json, page, provenance()));

@@ -213,7 +213,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     InputNoiseAnswer answer =
         new InputNoiseAnswer(
             root.called(file), data, study.predictor().word(), study.seed(), found, seconds);
-    Made made = ReportOptions.made(spec, file, study.seed(), seconds);
+    Made made = ReportOptions.made(spec, root, file, study.seed(), seconds);
     output.ifPresent(directory -> answer.write(directory, made));
     if (report.asked()) {
       report.write(answer.page(made));
@@ -232,7 +232,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     return EstimateReport.of(
         root.called(file),
         answers.stream().map(Answer::reported).toList(),
-        ReportOptions.made(spec, file, study.seed(), seconds));
+        ReportOptions.made(spec, root, file, study.seed(), seconds));
   }
 
   private DataRequest request() {

@@ -98,13 +98,13 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   private Page page(GaussianPredictions predictions, Evaluation evaluation, double seconds) {
     return EvaluationReport.of(
-        file.toString(),
+        root.called(file),
         options.target(),
         EvaluationText.verdict(evaluation),
         coverage(evaluation),
         predictions,
         evaluation,
-        ReportOptions.made(spec, file, options.seed(), seconds));
+        ReportOptions.made(spec, root, file, options.seed(), seconds));
   }
 
   private String coverage(Evaluation evaluation) {

@@ -160,10 +160,14 @@ final class PageHtml {
     columns.forEach(
         column -> out.append("<th scope=\"col\">").append(text(column)).append("</th>"));
     out.append("</tr></thead>\n<tbody>\n");
+    boolean[] numeric = new boolean[columns.size()];
+    for (int j = 0; j < numeric.length; j++) {
+      numeric[j] = numeric(rows, j);
+    }
     for (List<String> row : rows) {
       out.append("<tr>");
       for (int j = 0; j < row.size(); j++) {
-        out.append(cell(row.get(j), numeric(rows, j)));
+        out.append(cell(row.get(j), numeric[j]));
       }
       out.append("</tr>\n");
     }
