@@ -3,9 +3,9 @@ package org.aleator.app.paper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.aleator.lab.paper.Figure3;
 import org.aleator.report.plot.Axis;
 import org.aleator.report.plot.PictureGrid;
-import org.aleator.lab.paper.Figure3;
 import org.aleator.vision.depth.DepthMap;
 
 /** The six pictures of the paper's Figure 3. */

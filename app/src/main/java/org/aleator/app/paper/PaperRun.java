@@ -7,7 +7,6 @@ import org.aleator.app.age.AgeAnswer;
 import org.aleator.app.age.AgeTableArguments;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.depth.DepthArguments;
-import org.aleator.report.plot.Chart;
 import org.aleator.lab.paper.DepthTable;
 import org.aleator.lab.paper.DynamicsTable;
 import org.aleator.lab.paper.Figure2;
@@ -15,6 +14,7 @@ import org.aleator.lab.paper.Figure3;
 import org.aleator.lab.paper.InputNoiseTable;
 import org.aleator.lab.paper.PaperTable;
 import org.aleator.lab.paper.ToyTable;
+import org.aleator.report.plot.Chart;
 import org.aleator.synthetic.KnownSystem;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
@@ -57,8 +57,8 @@ record PaperRun(
       case TABLE5 ->
           table(InputNoiseTable.table5().withLevels(levelsOr(InputNoiseTable.LEVELS)), work);
       case FIGURE2 -> drawn(experiment, Figure2Chart.of(Figure2.run(seeds, work)), List.of());
-      case FIGURE3 -> PaperResult.of(
-              List.of(Figure3Pictures.of(figure3(work)).png()), List.of(), List.of());
+      case FIGURE3 ->
+          PaperResult.of(List.of(Figure3Pictures.of(figure3(work)).png()), List.of(), List.of());
       case FIGURE4 -> figure4(work);
       case ALL -> throw new IllegalArgumentException("one by one");
     };

@@ -21,11 +21,11 @@ import org.aleator.util.Work;
  * <pre>(E(n/2) − E(n)) / (2^α − 1)</pre>
  *
  * at n faces. α is between 1, that of a model with few parameters, and {@value #SLOWEST}, that of a
- * rough function; the estimate takes {@value #EXPONENT}, the interval all of them. σ²(x) is a smooth
- * function of the age that the process expects.
+ * rough function; the estimate takes {@value #EXPONENT}, the interval all of them. σ²(x) is a
+ * smooth function of the age that the process expects.
  *
- * <p>With the process's parameters fixed all of this is a quadratic form in the labels, so that noise
- * that is added to the labels is found as it is.
+ * <p>With the process's parameters fixed all of this is a quadratic form in the labels, so that
+ * noise that is added to the labels is found as it is.
  *
  * <p>Of more than {@value #MOST_AXES} features the process sees the leading principal coordinates.
  */

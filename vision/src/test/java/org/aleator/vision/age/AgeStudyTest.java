@@ -13,7 +13,10 @@ import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class AgeStudyTest {
-  /** 800 labels of 4 votes: the noise is known; its relative sampling sd is √(2.5/800) ≈ 6 %. */
+  /**
+   * 800 labels of 4 votes. Over eight seeds the level was 0.95 to 1.01 of the noise as it happened to
+   * be, which itself is off its expectation by √(2.5/800) ≈ 6 %.
+   */
   @Test
   void theRecommendedEstimateFindsTheNoiseOfAMeanOfVotes() {
     Faces faces = new Faces(800, 8, 4, 1);
@@ -22,8 +25,9 @@ class AgeStudyTest {
     AgeStudy study = AgeStudy.run(data, Work.of(1));
     assertThat(data.featureNames()).hasSize(8).doesNotContain("real_age");
     assertThat(study.samplingVariance()).isCloseTo(truth, within(0.1 * truth));
-    assertThat(study.found().level()).isCloseTo(truth, within(0.2 * truth));
-    assertThat(study.found().interval().contains(truth)).isTrue();
+    double realised = faces.realisedVariance();
+    assertThat(study.found().level()).isCloseTo(realised, within(0.1 * realised));
+    assertThat(study.found().interval().contains(realised)).isTrue();
     assertThat(study.vaLevel()).isGreaterThan(truth);
     List<AgeStudy.Under> under = study.under();
     assertThat(under.get(2).faces()).isEqualTo(800);

@@ -8,8 +8,8 @@ import org.aleator.data.Table;
 import org.aleator.util.Seed;
 
 /**
- * Faces whose features tell a truth about which people vote: truth = 35 + 12 (smooth function of the
- * features), votes about it with a std of 2 to 6 that grows with the truth.
+ * Faces whose features tell a truth about which people vote: truth = 35 + 12 (smooth function of
+ * the features), votes about it with a std of 2 to 6 that grows with the truth.
  */
 final class Faces {
   final int count;
@@ -17,6 +17,7 @@ final class Faces {
   final double[][] x;
   final double[][] votes;
   final double[] voteVariance;
+  final double[] truth;
 
   Faces(int count, int features, int votesEach, long seed) {
     this.count = count;
@@ -25,15 +26,16 @@ final class Faces {
     x = new double[count][features];
     votes = new double[count][votesEach];
     voteVariance = new double[count];
+    truth = new double[count];
     for (int i = 0; i < count; i++) {
       for (int j = 0; j < features; j++) {
         x[i][j] = random.nextGaussian();
       }
-      double truth = 35 + 8 * x[i][0] + 5 * x[i][1] + 4 * Math.sin(x[i][2]);
-      double std = Math.max(2, Math.min(6, truth / 10));
+      truth[i] = 35 + 8 * x[i][0] + 5 * x[i][1] + 4 * Math.sin(x[i][2]);
+      double std = Math.max(2, Math.min(6, truth[i] / 10));
       voteVariance[i] = std * std;
       for (int k = 0; k < votesEach; k++) {
-        votes[i][k] = truth + std * random.nextGaussian();
+        votes[i][k] = truth[i] + std * random.nextGaussian();
       }
     }
   }
@@ -42,6 +44,16 @@ final class Faces {
     double sum = 0;
     for (double variance : voteVariance) {
       sum += variance / count;
+    }
+    return sum;
+  }
+
+  /** The mean square of the labels' errors as they happened to be. */
+  double realisedVariance() {
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+      double label = java.util.Arrays.stream(votes[i]).average().orElseThrow();
+      sum += Math.pow(label - truth[i], 2) / count;
     }
     return sum;
   }
@@ -91,7 +103,6 @@ final class Faces {
         "ratings",
         List.of(
             new Column.Text("file_name", names.toArray(String[]::new)),
-            new Column.Numeric(
-                "apparent_age", ages.stream().mapToDouble(age -> age).toArray())));
+            new Column.Numeric("apparent_age", ages.stream().mapToDouble(age -> age).toArray())));
   }
 }
