@@ -19,6 +19,7 @@ class AllRowsTest {
         List.of("model"),
         IntStream.range(0, asked).toArray(),
         new int[asked],
+        Clusters.NONE,
         new double[0][][][],
         new double[][] {half},
         new double[1][half.length]);
