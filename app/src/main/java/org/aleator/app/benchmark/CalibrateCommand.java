@@ -2,6 +2,7 @@ package org.aleator.app.benchmark;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -29,10 +30,10 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Makes worlds whose noise is known on the features of the tables and on synthetic ones,",
-      "each a function of its number alone, fits all learners to each, and trains the constants",
-      "that turn what the learners find into a floor. Every table is also answered by constants",
-      "trained without it. With --judge nothing is trained: the constants in use answer other",
-      "worlds; give tables then that the training did not have."
+      "each a function of its number alone, and smooth problems of known noise; fits all learners",
+      "to each, and trains the constants that turn what the learners find into a floor. Every table",
+      "is also answered by constants trained without it. With --judge nothing is trained: the",
+      "constants in use answer other worlds; give tables then that the training did not have."
     },
     mixinStandardHelpOptions = true,
     optionListHeading = "%nOptions:%n")
@@ -82,10 +83,13 @@ final class CalibrateCommand implements Callable<Integer> {
     check(threads >= 1, "--threads must be at least 1, was " + threads);
     Worlds.Role role = judge ? Worlds.Role.JUDGE : Worlds.Role.TRAIN;
     Worlds worlds = new Worlds(choice.tables(), role, rows);
-    List<WorldResult> results;
+    List<WorldResult> results = new ArrayList<>();
     try (ProgressBars bars = ProgressBars.onStderr(parent.root().quiet())) {
       Work work = Work.of(0).withThreads(threads).reportingTo(bars);
-      results = WorldRuns.run(worlds, count, Optional.ofNullable(log), work);
+      results.addAll(WorldRuns.run(worlds, count, Optional.ofNullable(log), work));
+      if (!judge) {
+        results.addAll(WorldRuns.library(Optional.ofNullable(log), work));
+      }
     }
     PrintWriter out = spec.commandLine().getOut();
     if (judge) {

@@ -5,11 +5,11 @@ import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.aleator.app.cli.Digits;
 import org.aleator.app.cli.Json;
 import org.aleator.lab.benchmark.ceiling.CeilingScore;
 import org.aleator.lab.benchmark.ceiling.TableFloor;
 import org.aleator.lab.benchmark.ceiling.TableWorld;
+import org.aleator.text.Digits;
 
 /** Floors for a person, and as JSON of schema {@code aleator.benchmark.ceiling/1}. */
 final class CeilingTables {
@@ -29,8 +29,7 @@ final class CeilingTables {
             .formatted(table.table(), Digits.count(table.rows()), table.columns()));
     lines.add(
         "  reached   %s ± %s  %s"
-            .formatted(
-                Digits.of(table.reached()), Digits.of(table.reachedError()), table.model()));
+            .formatted(Digits.of(table.reached()), Digits.of(table.reachedError()), table.model()));
     for (TableFloor.ModelError model : table.models()) {
       lines.add("            %-9s %s".formatted(Digits.of(model.rmse()), model.name()));
     }
@@ -38,7 +37,10 @@ final class CeilingTables {
     lines.add(
         "  floor     %s [%s, %s]  %s"
             .formatted(
-                Digits.of(table.floor()), Digits.of(table.low()), Digits.of(table.high()), verdict));
+                Digits.of(table.floor()),
+                Digits.of(table.low()),
+                Digits.of(table.high()),
+                verdict));
     lines.add(String.format(Locale.ROOT, "  seconds   %.1f", table.seconds()));
     return lines;
   }

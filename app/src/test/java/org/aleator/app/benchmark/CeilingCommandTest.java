@@ -50,7 +50,7 @@ class CeilingCommandTest {
     assertThat(line.get("floor_rmse").getAsDouble()).isBetween(0.064, 0.136);
     assertThat(line.get("floor_rmse").getAsDouble())
         .isLessThanOrEqualTo(line.get("reached_rmse").getAsDouble());
-    assertThat(line.getAsJsonObject("models").keySet()).contains("smooth networks", "extra trees");
+    assertThat(line.getAsJsonObject("models").keySet()).contains("gaussian process", "extra trees");
     JsonObject words = json.getAsJsonArray("tables").get(1).getAsJsonObject();
     assertThat(words.get("refused").getAsString()).isNotEmpty();
     JsonObject world = json.getAsJsonArray("worlds").get(0).getAsJsonObject();

@@ -8,17 +8,18 @@ import org.aleator.estimator.Interval;
  * org.aleator.lab.benchmark.ceiling}). Each estimate i of ln σ² (curve, process, smooth) is
  * believed by the error eᵢ it claims, as far as such claims were worth on the worlds:
  *
- * <pre>uᵢ  = exp(aᵢ + bᵢ ln(0.02 + eᵢ)),   wᵢ = uᵢ⁻²/Σ u⁻²
+ * <pre>uᵢ  = exp(aᵢ + bᵢ ln(0.02 + eᵢ) + cᵢ),   wᵢ = uᵢ⁻²/Σ u⁻²
  * ln(σ²/M) = Σ wᵢ ℓᵢ + h (c₀ + c₁ clip((r − 0.1)/0.12, −1 … 3))
  * sd² = sampling² + level² + exp 2(s₀ + s₁ ln(0.03 + gap) + s₂ ln(0.02 + u) + s₃ ln(0.03 + d))
  * </pre>
  *
- * with r the signal left in the residuals, h = 0.2 + gap, u = (Σ u⁻²)^−½ and d² = Σ wᵢ (ℓᵢ − ℓ̄)²,
- * what the estimates differ by. Sampling is part of the spread because σ² is that of all rows there
- * could be.
+ * with cᵢ = c₂ (1 − v) for the process and the smooth estimate, which are worth less where the
+ * stack is rough, c₃ v for the curve, v the weight of smooth models in the stack; r the signal left
+ * in the residuals, h = 0.05 + gap, u = (Σ u⁻²)^−½ and d² = Σ wᵢ (ℓᵢ − ℓ̄)², what the estimates
+ * differ by. Sampling is part of the spread because σ² is that of all rows there could be.
  *
- * @param trust a and b of the curve, the process and the smooth estimate
- * @param correction c
+ * @param trust a and b of the curve, the process and the smooth estimate, then c₂ and c₃
+ * @param correction c₀ and c₁
  * @param spread s
  * @param quantile how many sd the 95 % interval reaches to each side
  */
@@ -32,7 +33,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
   private static final double APART = 2.5;
 
   public Calibration {
-    if (trust.length != 6 || correction.length != 2 || spread.length != 4 || !(quantile > 0)) {
+    if (trust.length != 8 || correction.length != 2 || spread.length != 4 || !(quantile > 0)) {
       throw new IllegalArgumentException("no calibration");
     }
   }
@@ -48,12 +49,14 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
 
   /** The estimates joined by their worth. */
   public Joined join(FloorFeatures x) {
-    double curve = precision(x.curve(), 0);
-    double process = precision(x.process(), 2);
-    double smooth = x.smooth().map(estimate -> precision(estimate, 4)).orElse(0.0);
+    double rough = trust[6] * (1 - x.smoothness());
+    double curve = precision(x.curve(), 0, trust[7] * x.smoothness());
+    double process = precision(x.process(), 2, rough);
+    double smooth = x.smooth().map(estimate -> precision(estimate, 4, rough)).orElse(0.0);
     double total = curve + process + smooth;
     double smoothLog = x.smooth().map(FloorFeatures.Estimate::log).orElse(0.0);
-    double mean = (curve * x.curve().log() + process * x.process().log() + smooth * smoothLog) / total;
+    double mean =
+        (curve * x.curve().log() + process * x.process().log() + smooth * smoothLog) / total;
     double apart =
         (curve * square(x.curve().log() - mean)
                 + process * square(x.process().log() - mean)
@@ -66,8 +69,9 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
         Math.sqrt(apart));
   }
 
-  private double precision(FloorFeatures.Estimate estimate, int at) {
-    return Math.exp(-2 * (trust[at] + trust[at + 1] * Math.log(LEAST_ERROR + estimate.error())));
+  private double precision(FloorFeatures.Estimate estimate, int at, double further) {
+    double claim = Math.log(LEAST_ERROR + estimate.error());
+    return Math.exp(-2 * (trust[at] + trust[at + 1] * claim + further));
   }
 
   private static double square(double value) {
@@ -81,8 +85,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
             + spread[1] * Math.log(LEAST_GAP + x.gap())
             + spread[2] * Math.log(LEAST_ERROR + joined.error())
             + spread[3] * Math.log(LEAST_GAP + joined.disagreement());
-    return Math.sqrt(
-        square(x.samplingError()) + square(x.levelError()) + Math.exp(2 * log));
+    return Math.sqrt(square(x.samplingError()) + square(x.levelError()) + Math.exp(2 * log));
   }
 
   /**

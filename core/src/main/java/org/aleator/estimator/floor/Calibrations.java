@@ -9,8 +9,8 @@ final class Calibrations {
 
   static final Calibration CURRENT =
       new Calibration(
-          new double[] {-0.913, 0.647, 0.447, 0.657, 0.477, 0.710},
-          new double[] {-0.056, 0.040},
+          new double[] {-0.43, 0.82, 0.16, 0.66, 0.26, 0.79, 1.5, 0.65},
+          new double[] {-0.06, 0.03},
           new double[] {-0.434, 0.452, 0.595, 0.111},
           2.3);
 }

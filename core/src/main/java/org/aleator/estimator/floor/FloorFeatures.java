@@ -9,6 +9,8 @@ import java.util.Optional;
  * @param curve posterior median of the learning curve ({@link CurvePosterior})
  * @param process mean log noise of Gaussian processes over smoothness and lengths
  * @param smooth the smooth estimate, where there is one
+ * @param smoothness the weight of smooth models in the stack: the process, and half of the networks
+ *     and of the processes with trees on their residuals
  * @param residualSignal what a process still explains of the stack's residuals
  * @param gap about how far below ln M the noise lies
  * @param samplingError standard error of M as that of other rows of the same kind, as a part of it
@@ -18,6 +20,7 @@ public record FloorFeatures(
     Estimate curve,
     Estimate process,
     Optional<Estimate> smooth,
+    double smoothness,
     double residualSignal,
     double gap,
     double samplingError,
@@ -44,7 +47,7 @@ public record FloorFeatures(
   /** No rough extrapolation goes below a quarter of what was reached. */
   private static final double LEAST_LOG = -1.5;
 
-  private static final double LEAST_SCALE = 0.2;
+  private static final double LEAST_SCALE = 0.05;
 
   /**
    * Squares of residuals have a kurtosis that few rows show too little of: that of heavy tails
@@ -78,10 +81,20 @@ public record FloorFeatures(
         curve,
         process(evidence, level, curve.log()),
         smooth.map(found -> smooth(found, level, curve.log())),
+        smoothness(evidence),
         evidence.process().residualSignal(),
         gap(evidence, curve.log()),
         Math.sqrt(cautious / n),
         evidence.levelError());
+  }
+
+  private static double smoothness(FloorEvidence evidence) {
+    double partly =
+        evidence.weight(ProcessLearner.WITH_TREES)
+            + evidence.weight(ProcessLearner.WITH_BOOSTING)
+            + evidence.weight(NetworkLearners.SMOOTH)
+            + evidence.weight(NetworkLearners.RECTIFIED);
+    return Math.min(1, evidence.weight(ProcessLearner.NAME) + 0.5 * partly);
   }
 
   private static Estimate curve(FloorEvidence evidence) {

@@ -23,6 +23,9 @@ import org.aleator.util.Work;
  * rectified ones win on different tables (decision 0009).
  */
 final class NetworkLearners {
+  static final String SMOOTH = "smooth networks";
+  static final String RECTIFIED = "rectified networks";
+
   /** Each member stops by an eighth of the rows. */
   private static final int FOLDS = 8;
 
@@ -74,14 +77,12 @@ final class NetworkLearners {
    * @param data labels of variance 1
    */
   static Learner smooth(Units units, Dataset data, Work work) {
-    return new Networks(
-        "smooth networks", units, data, 3, NetworkLearners::smoothRecipe, quiet(work));
+    return new Networks(SMOOTH, units, data, 3, NetworkLearners::smoothRecipe, quiet(work));
   }
 
   /** The same with rectified units. */
   static Learner rectified(Units units, Dataset data, Work work) {
-    return new Networks(
-        "rectified networks", units, data, 2, NetworkLearners::rectifiedRecipe, quiet(work));
+    return new Networks(RECTIFIED, units, data, 2, NetworkLearners::rectifiedRecipe, quiet(work));
   }
 
   private static Recipe smoothRecipe(int rows) {

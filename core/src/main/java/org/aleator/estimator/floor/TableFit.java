@@ -14,6 +14,7 @@ import org.aleator.gp.ProcessFit;
 import org.aleator.gp.ResidualSignal;
 import org.aleator.gp.TableProcess;
 import org.aleator.predictor.Units;
+import org.aleator.tree.FeatureBins;
 import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
@@ -45,21 +46,13 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
     Parallel parallel = work.parallel();
     Matrix x = data.x();
     double[] y = Scaling.of(data.y()).standardize(data.y());
-    Dataset standardised = data.withLabels(y);
     Hyperparameters parameters =
         TableProcess.hyperparameters(x, y, seed.split("hyperparameters"), parallel);
-    Units networkUnits = NetworkLearners.units(x, parameters.lengths());
     StackFit stack =
         StackFit.of(
             data,
             (matrix, labels, bins) ->
-                List.of(
-                    TreeLearners.randomised(matrix, labels),
-                    TreeLearners.boosted(matrix, labels, bins),
-                    TreeLearners.gentlyBoosted(matrix, labels, bins),
-                    new ProcessLearner(matrix, labels, bins, parameters, options.processRows()),
-                    NetworkLearners.smooth(networkUnits, standardised, work),
-                    NetworkLearners.rectified(networkUnits, standardised, work)),
+                learners(data.withLabels(labels), bins, parameters, options, work),
             work);
     CrossFit fit = stack.fit();
     CurveStatistics curve = stack.curve();
@@ -68,6 +61,28 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
         process(x, y, parameters, fit, curve, latent, seed.split("process"), parallel);
     return new TableFit(
         stack, FloorEvidence.of(x.rows(), x.columns(), fit.names(), curve, process));
+  }
+
+  /** Of one feature processes and trees know all that networks would. */
+  private static List<Learner> learners(
+      Dataset data,
+      FeatureBins bins,
+      Hyperparameters parameters,
+      NoiseFloor.Options options,
+      Work work) {
+    Matrix x = data.x();
+    double[] y = data.y();
+    List<Learner> learners = new ArrayList<>();
+    learners.add(TreeLearners.randomised(x, y));
+    learners.add(TreeLearners.boosted(x, y, bins));
+    learners.add(TreeLearners.gentlyBoosted(x, y, bins));
+    learners.add(new ProcessLearner(x, y, bins, parameters, options.processRows()));
+    if (x.columns() > 1) {
+      Units units = NetworkLearners.units(x, parameters.lengths());
+      learners.add(NetworkLearners.smooth(units, data, work));
+      learners.add(NetworkLearners.rectified(units, data, work));
+    }
+    return learners;
   }
 
   private static ProcessEvidence process(

@@ -12,7 +12,7 @@ class CalibrationTest {
 
   /** Every estimate is worth the same, whatever it claims. */
   private static Calibration equalTrust(double[] correction, double logSd) {
-    return new Calibration(new double[6], correction, new double[] {logSd, 0, 0, 0}, 2);
+    return new Calibration(new double[8], correction, new double[] {logSd, 0, 0, 0}, 2);
   }
 
   private static double curve() {
@@ -33,7 +33,7 @@ class CalibrationTest {
   void theSurerAnEstimateTheMoreItWeighs() {
     Calibration byClaim =
         new Calibration(
-            new double[] {0, 1, 0, 1, 0, 1}, NO_CORRECTION, new double[] {-1, 0, 0, 0}, 2);
+            new double[] {0, 1, 0, 1, 0, 1, 0, 0}, NO_CORRECTION, new double[] {-1, 0, 0, 0}, 2);
     SmoothEvidence sure = new SmoothEvidence(0.23, 0.229, 0.231);
     SmoothEvidence unsure = new SmoothEvidence(0.23, 0.05, 0.8);
     double bySure = byClaim.floor(EVIDENCE, Optional.of(sure)).variance();
@@ -48,13 +48,12 @@ class CalibrationTest {
     FloorFeatures x = FloorFeatures.of(EVIDENCE, Optional.empty());
     double corrected = equalTrust(new double[] {-0.5, 0}, -3).join(x).log();
     double plain = equalTrust(NO_CORRECTION, -3).join(x).log();
-    assertThat(corrected - plain).isCloseTo(-0.5 * (0.2 + x.gap()), within(1e-12));
+    assertThat(corrected - plain).isCloseTo(-0.5 * (0.05 + x.gap()), within(1e-12));
   }
 
   @Test
   void thePointIsNeverAboveWhatWasReachedAndTheIntervalNotMuch() {
-    Calibration.Floor floor =
-        equalTrust(new double[] {30, 0}, 1).floor(EVIDENCE, Optional.empty());
+    Calibration.Floor floor = equalTrust(new double[] {30, 0}, 1).floor(EVIDENCE, Optional.empty());
     assertThat(floor.variance()).isEqualTo(EVIDENCE.bestReached());
     double sampling = FloorFeatures.of(EVIDENCE, Optional.empty()).samplingError();
     assertThat(floor.interval().high()).isCloseTo(0.25 * Math.exp(2 * sampling), within(1e-12));
@@ -66,7 +65,8 @@ class CalibrationTest {
     double without = calibration.floor(EVIDENCE, Optional.empty()).variance();
     for (SmoothEvidence wrong :
         new SmoothEvidence[] {
-          new SmoothEvidence(0, 0, 0), new SmoothEvidence(0.4, 0.35, 0.45),
+          new SmoothEvidence(0, 0, 0),
+          new SmoothEvidence(0.4, 0.35, 0.45),
           new SmoothEvidence(0.01, 0.0099, 0.0101)
         }) {
       Calibration.Floor floor = calibration.floor(EVIDENCE, Optional.of(wrong));

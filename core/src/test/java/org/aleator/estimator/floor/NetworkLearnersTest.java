@@ -21,9 +21,9 @@ import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class NetworkLearnersTest {
-  private static final Dataset DATA = standardised(SyntheticData.friedman1(300, 1, new Seed(1)));
-  private static final int[] FITTED = IntStream.range(0, 240).toArray();
-  private static final int[] ASKED = IntStream.range(240, 300).toArray();
+  private static final Dataset DATA = standardised(SyntheticData.friedman1(600, 1, new Seed(1)));
+  private static final int[] FITTED = IntStream.range(0, 500).toArray();
+  private static final int[] ASKED = IntStream.range(500, 600).toArray();
 
   private static Dataset standardised(SyntheticData made) {
     Dataset data = made.dataset();
@@ -31,8 +31,9 @@ class NetworkLearnersTest {
   }
 
   private static List<Learner> learners(Work work) {
+    // The function is one of the first five features.
     double[] lengths = new double[DATA.x().columns()];
-    Arrays.fill(lengths, 1);
+    Arrays.setAll(lengths, j -> j < 5 ? 1 : 1000);
     Units units = NetworkLearners.units(DATA.x(), lengths);
     return List.of(
         NetworkLearners.smooth(units, DATA, work), NetworkLearners.rectified(units, DATA, work));

@@ -46,8 +46,11 @@ public record KnownNoiseProblem(
    *
    * @param dataset the noisy rows
    * @param variance σ²(xᵢ)
+   * @param drawnVariance the mean square of the noise that was drawn
+   * @param signalVariance the variance of f over the rows
    */
-  public record Sample(Dataset dataset, double[] variance) {
+  public record Sample(
+      Dataset dataset, double[] variance, double drawnVariance, double signalVariance) {
     /** The mean of σ²(xᵢ) over the rows. */
     public double meanVariance() {
       return Arrays.stream(variance).average().orElseThrow();
@@ -73,11 +76,14 @@ public record KnownNoiseProblem(
     double mean = Arrays.stream(variance).average().orElseThrow();
     RandomGenerator random = seed.split("noise").random();
     double[] y = new double[clean.length];
+    double drawn = 0;
     for (int i = 0; i < y.length; i++) {
       variance[i] *= noiseShare * signal / mean;
-      y[i] = clean[i] + Math.sqrt(variance[i]) * law.draw(random);
+      double noise = Math.sqrt(variance[i]) * law.draw(random);
+      drawn += noise * noise / y.length;
+      y[i] = clean[i] + noise;
     }
-    return new Sample(new Dataset(names(x.columns()), "y", x, y), variance);
+    return new Sample(new Dataset(names(x.columns()), "y", x, y), variance, drawn, signal);
   }
 
   private static List<String> names(int columns) {

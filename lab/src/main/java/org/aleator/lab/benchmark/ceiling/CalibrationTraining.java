@@ -14,11 +14,13 @@ import org.aleator.estimator.floor.FloorFeatures;
  * errors, against the noise expected, that the point makes on tables it was not trained on.
  */
 public final class CalibrationTraining {
-  /** a, b of three estimates, then the two corrections: claims believed nearly as they are. */
-  private static final double[] PRIOR = {0, 0.8, 0, 0.8, 0, 0.8, 0, 0};
+  /** The trust, then the two corrections: claims believed nearly as they are. */
+  private static final double[] PRIOR = {0, 0.8, 0, 0.8, 0, 0.8, 0, 0, 0, 0};
+
+  private static final int TRUST = 8;
 
   /** What a deviation of one from each costs, in worlds' losses (chosen by left-out tables). */
-  private static final double[] PENALTY = {2, 10, 2, 10, 2, 10, 300, 300};
+  private static final double[] PENALTY = {2, 10, 2, 10, 2, 10, 1, 1, 300, 300};
 
   private static final double[] SPREAD_PRIOR = {-1, 0.3, 0.3, 0.3};
 
@@ -34,7 +36,7 @@ public final class CalibrationTraining {
   /** Not fewer than for a normal law, however well the worlds at hand went. */
   private static final double LEAST_QUANTILE = 1.96;
 
-  /** Synthetic worlds are split in so many groups that stand for tables. */
+  /** Worlds that are of no table are split in so many groups that stand for tables. */
   private static final int SYNTHETIC_GROUPS = 3;
 
   private CalibrationTraining() {}
@@ -84,19 +86,22 @@ public final class CalibrationTraining {
 
   private static Calibration calibration(double[] point, double[] spread, double quantile) {
     return new Calibration(
-        Arrays.copyOf(point, 6), Arrays.copyOfRange(point, 6, 8), spread, quantile);
+        Arrays.copyOf(point, TRUST),
+        Arrays.copyOfRange(point, TRUST, PRIOR.length),
+        spread,
+        quantile);
   }
 
   private static double[] parameters(Calibration calibration) {
-    double[] point = Arrays.copyOf(calibration.trust(), 8);
-    System.arraycopy(calibration.correction(), 0, point, 6, 2);
+    double[] point = Arrays.copyOf(calibration.trust(), PRIOR.length);
+    System.arraycopy(calibration.correction(), 0, point, TRUST, PRIOR.length - TRUST);
     return point;
   }
 
   private static String group(WorldResult world) {
-    return world.source().equals("synthetic")
-        ? "synthetic" + world.index() % SYNTHETIC_GROUPS
-        : world.source();
+    boolean made =
+        world.source().equals(CleanRows.SYNTHETIC) || world.source().equals(LibraryWorlds.SOURCE);
+    return made ? world.source() + world.index() % SYNTHETIC_GROUPS : world.source();
   }
 
   /** The point's parameters without the worlds of one group. */
@@ -149,10 +154,7 @@ public final class CalibrationTraining {
 
   /** How many sd hold the errors on left-out tables as often as they should. */
   private static double quantile(
-      List<FloorFeatures> features,
-      Calibration.Joined[] joined,
-      double[] errors,
-      double[] spread) {
+      List<FloorFeatures> features, Calibration.Joined[] joined, double[] errors, double[] spread) {
     Calibration tried = calibration(PRIOR, spread, 1);
     double[] ratios = new double[errors.length];
     Arrays.setAll(ratios, i -> Math.abs(errors[i]) / tried.sd(features.get(i), joined[i]));

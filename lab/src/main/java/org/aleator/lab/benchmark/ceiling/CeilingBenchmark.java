@@ -183,11 +183,9 @@ public final class CeilingBenchmark {
   /** A world of a table; the function's kind goes round with the index, from another for each. */
   static World world(String name, Dataset data, int index, int rows, Seed seed) {
     RandomGenerator random = seed.split("world").random();
-    FittedFunction kind =
-        FUNCTIONS.get(Math.floorMod(name.hashCode() + index, FUNCTIONS.size()));
+    FittedFunction kind = FUNCTIONS.get(Math.floorMod(name.hashCode() + index, FUNCTIONS.size()));
     CleanRows clean = CleanRows.fitted(name, data, kind, rows, random, seed.split("fit"));
-    return Noisy.gaussian(
-        index, clean, SHARES[index % SHARES.length], index % 2 == 1, random);
+    return Noisy.gaussian(index, clean, SHARES[index % SHARES.length], index % 2 == 1, random);
   }
 
   /**

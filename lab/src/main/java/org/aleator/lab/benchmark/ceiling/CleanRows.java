@@ -16,6 +16,7 @@ import org.aleator.util.Seed;
  * @param f the values of the function
  */
 record CleanRows(String source, String function, Matrix x, Matrix z, double[] f) {
+  static final String SYNTHETIC = "synthetic";
   private static final String RANDOM = "random";
 
   /** A table below this size gives f all its rows, and features between its rows. */
@@ -25,7 +26,7 @@ record CleanRows(String source, String function, Matrix x, Matrix z, double[] f)
   static CleanRows synthetic(int rows, RandomGenerator random) {
     Matrix x = SyntheticFeatures.draw(rows, random);
     Matrix z = ColumnScale.STANDARD.of(x);
-    return new CleanRows("synthetic", RANDOM, x, z, RandomFunction.draw(z, random));
+    return new CleanRows(SYNTHETIC, RANDOM, x, z, RandomFunction.draw(z, random));
   }
 
   /**
@@ -75,7 +76,12 @@ record CleanRows(String source, String function, Matrix x, Matrix z, double[] f)
 
   /** A function fitted to a table's labels; half of the rows to fit to where there are enough. */
   static CleanRows fitted(
-      String name, Dataset data, FittedFunction kind, int wanted, RandomGenerator random, Seed fit) {
+      String name,
+      Dataset data,
+      FittedFunction kind,
+      int wanted,
+      RandomGenerator random,
+      Seed fit) {
     Parted parted =
         data.rows() >= 2 * wanted
             ? Parted.of(data, wanted, random)

@@ -48,7 +48,6 @@ public record TableFloor(
   public record ModelError(String name, double rmse) {}
 
   static TableFloor refused(String table, long seed, String why) {
-    return new TableFloor(
-        table, seed, 0, 0, why, 0, 0, "", List.of(), 0, 0, 0, false, why, 0);
+    return new TableFloor(table, seed, 0, 0, why, 0, 0, "", List.of(), 0, 0, 0, false, why, 0);
   }
 }

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 import org.aleator.data.Dataset;
 import org.aleator.encode.Scaling;
 import org.aleator.estimator.floor.FloorEvidence;
@@ -26,18 +28,33 @@ public final class WorldRuns {
    * @param log where results are kept and found again, if anywhere
    */
   public static List<WorldResult> run(Worlds worlds, int count, Optional<Path> log, Work work) {
-    ResultLog<WorldResult> results =
-        new ResultLog<>(log, WorldResult::toLine, WorldResult::ofLine);
+    return run(count, index -> index, worlds::world, log, work);
+  }
+
+  /** The results of smooth problems, to train with beside the others. */
+  public static List<WorldResult> library(Optional<Path> log, Work work) {
+    List<World> library = LibraryWorlds.all();
+    return run(library.size(), i -> library.get(i).index(), library::get, log, work);
+  }
+
+  private static List<WorldResult> run(
+      int count,
+      IntUnaryOperator indexOf,
+      IntFunction<World> worlds,
+      Optional<Path> log,
+      Work work) {
+    ResultLog<WorldResult> results = new ResultLog<>(log, WorldResult::toLine, WorldResult::ofLine);
     List<WorldResult> found = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      int index = i;
-      work.progress("worlds", (double) index / count);
+      int at = i;
+      int index = indexOf.applyAsInt(i);
+      work.progress("worlds", (double) i / count);
       found.add(
           results
               .find(result -> result.index() == index)
               .orElseGet(
                   () -> {
-                    WorldResult result = run(worlds.world(index), work.silent());
+                    WorldResult result = run(worlds.apply(at), work.silent());
                     results.add(result);
                     return result;
                   }));
