@@ -128,7 +128,9 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   public List<Need> needs() {
     if (inputNoise.inputs()) {
       study.preferNetworks();
-      return inputNoise.needs(study, targets == null || targets.size() == 1);
+      List<Need> needs = new ArrayList<>(inputNoise.needs(study, targets == null || targets.size() == 1));
+      needs.addAll(onnx.needs(false));
+      return needs;
     }
     List<Need> needs = new ArrayList<>(study.needs());
     needs.add(

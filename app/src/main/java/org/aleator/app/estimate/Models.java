@@ -20,8 +20,7 @@ final class Models {
   }
 
   /** The model of the recommended method; none where there was nothing to train. */
-  static Optional<FittedModel> of(
-      Answer answer, Optional<FittedModel.Columns> own, Parts origin) {
+  static Optional<FittedModel> of(Answer answer, Optional<FittedModel.Columns> own, Parts origin) {
     return new TargetStudy(answer.data(), own, answer.study()).model(origin);
   }
 

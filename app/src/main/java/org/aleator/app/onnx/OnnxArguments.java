@@ -25,10 +25,7 @@ public final class OnnxArguments {
       description = "Its output with the prediction's own std.")
   private String std;
 
-  @Option(
-      names = "--onnx-variance",
-      paramLabel = "NAME",
-      description = "The same as a variance.")
+  @Option(names = "--onnx-variance", paramLabel = "NAME", description = "The same as a variance.")
   private String variance;
 
   @Option(

@@ -5,11 +5,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.aleator.app.cli.Need;
-import org.aleator.io.file.Sha256;
 import org.aleator.app.cli.PredictedColumns;
 import org.aleator.codec.Parts;
 import org.aleator.data.Table;
+import org.aleator.io.file.Sha256;
 import org.aleator.model.FittedModel;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.onnx.OnnxOutputs;
@@ -57,18 +58,24 @@ public record OnnxReference(List<Referred> files, OnnxOutputs outputs, List<Stri
    * them.
    *
    * @param files what the user named after {@code onnx:}, if anything
+   * @param remark hears what the user should know
    */
   public static Table complete(
       FittedModel model,
       Optional<String> files,
       OnnxArguments arguments,
       Table table,
-      CommandLine command) {
+      CommandLine command,
+      Consumer<String> remark) {
     Optional<OnnxReference> kept = of(model);
     boolean own = model.mean() instanceof Columns;
     Need.check(
         command,
-        List.of(new Need("--predictor", own, "is for a model of own predictions; this one has a predictor of its own")));
+        List.of(
+            new Need(
+                "--predictor",
+                own,
+                "is for a model of own predictions; this one has a predictor of its own")));
     Need.check(command, arguments.needs(files.isPresent() || kept.isPresent()));
     if (!own || (kept.isEmpty() && files.isEmpty())) {
       return table;
@@ -92,7 +99,7 @@ public record OnnxReference(List<Referred> files, OnnxOutputs outputs, List<Stri
       arguments
           .checkColumn()
           .map(name -> OnnxCheck.of(table, name, prediction.mean()))
-          .ifPresent(check -> command.getErr().println("aleator: " + check.words()));
+          .ifPresent(check -> remark.accept(check.words()));
       return PredictedColumns.beside(table, OnnxScores.columns(prediction, columns));
     }
   }

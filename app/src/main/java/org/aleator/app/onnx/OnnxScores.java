@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.aleator.app.cli.Json;
-import org.aleator.io.file.Sha256;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
+import org.aleator.io.file.Sha256;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.onnx.OnnxOutputs;
 import org.aleator.onnx.OnnxPrediction;
@@ -52,15 +52,14 @@ public record OnnxScores(
         checkColumn.map(name -> OnnxCheck.of(table, name, prediction.mean()));
     Columns columns =
         new Columns(
-            free(table, "onnx_mean"), prediction.epistemicStd().map(std -> free(table, "onnx_std")));
+            free(table, "onnx_mean"),
+            prediction.epistemicStd().map(std -> free(table, "onnx_std")));
     List<Column> kept =
         table.columns().stream()
             .filter(column -> checkColumn.filter(column.name()::equals).isEmpty())
             .toList();
-    Table whole =
-        new Table(table.source(), kept).with(columns(prediction, columns));
-    return new OnnxScores(
-        files, outputs, features, words, whole, columns, prediction, check);
+    Table whole = new Table(table.source(), kept).with(columns(prediction, columns));
+    return new OnnxScores(files, outputs, features, words, whole, columns, prediction, check);
   }
 
   /** The predictions as columns of these names. */
@@ -70,8 +69,7 @@ public record OnnxScores(
     names
         .epistemicStd()
         .ifPresent(
-            std ->
-                columns.add(new Column.Numeric(std, prediction.epistemicStd().orElseThrow())));
+            std -> columns.add(new Column.Numeric(std, prediction.epistemicStd().orElseThrow())));
     return columns;
   }
 

@@ -57,7 +57,12 @@ final class ShowCommand implements Callable<Integer> {
     for (Port port : ports) {
       String padding = " ".repeat(width - port.name().length());
       out.println(
-          "  " + port.name() + padding + "  " + port.type() + (port.tensor() ? " " + port.dimensions() : ""));
+          "  "
+              + port.name()
+              + padding
+              + "  "
+              + port.type()
+              + (port.tensor() ? " " + port.dimensions() : ""));
     }
   }
 

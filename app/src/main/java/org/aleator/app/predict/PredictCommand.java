@@ -11,10 +11,10 @@ import org.aleator.app.cli.Need;
 import org.aleator.app.cli.PredictedColumns;
 import org.aleator.app.cli.ReadingArguments;
 import org.aleator.app.cli.Session;
+import org.aleator.app.dynamics.ForecastRows;
 import org.aleator.app.onnx.OnnxArguments;
 import org.aleator.app.onnx.OnnxReference;
 import org.aleator.app.study.PredictorChoice;
-import org.aleator.app.dynamics.ForecastRows;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
@@ -169,7 +169,14 @@ public final class PredictCommand implements Callable<Integer> {
     Table table = Tables.read(file, read.withTypes(model.types()));
     Optional<String> files = Optional.ofNullable(predictor).flatMap(PredictorChoice::onnx);
     Encoded encoded =
-        model.encode(OnnxReference.complete(model, files, onnx, table, spec.commandLine()));
+        model.encode(
+            OnnxReference.complete(
+                model,
+                files,
+                onnx,
+                table,
+                spec.commandLine(),
+                line -> root.remark(spec, List.of(line))));
     if (encoded.rows().length == 0) {
       throw new InvalidInputException(
           "%s has no row that can be predicted (%s)"
