@@ -129,7 +129,7 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
 
   /** The file with what the ONNX model says in the place of the columns of mean and std. */
   private PredictionTable predicted(PredictorChoice choice) {
-    Table table = Tables.read(file);
+    Table table = Tables.read(file, options.reading());
     OnnxScores scores =
         onnx.scores(
             choice.onnx().orElseThrow(),
