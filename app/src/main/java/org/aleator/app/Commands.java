@@ -15,6 +15,8 @@ import org.aleator.app.estimate.EstimateCommand;
 import org.aleator.app.evaluate.EvaluateCommand;
 import org.aleator.app.evaluate.RecalibrateCommand;
 import org.aleator.app.generate.GenerateCommand;
+import org.aleator.app.onnx.ExportCommand;
+import org.aleator.app.onnx.OnnxCommand;
 import org.aleator.app.paper.PaperCommand;
 import org.aleator.app.predict.PredictCommand;
 import org.aleator.app.serve.ServeCommand;
@@ -65,6 +67,9 @@ final class Commands {
               "recalibrate",
               "Mend the uncertainty of any model's predictions.",
               RecalibrateCommand::new),
+          new Entry(
+              "export", "Write a model as ONNX, for any server that runs it.", ExportCommand::new),
+          new Entry("onnx", "Show what an ONNX model takes and gives.", OnnxCommand::new),
           new Entry(
               "dynamics",
               "Learn a dynamical system from trajectories, and their noise.",

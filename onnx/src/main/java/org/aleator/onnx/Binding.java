@@ -24,11 +24,12 @@ import org.aleator.util.InvalidInputException;
  * Which columns of a table go to which inputs of a model: each to the input of its name, or the
  * features beside each other to the one input there is.
  *
+ * @param file what messages call the model
  * @param inputs each with its columns
  * @param byName whether the inputs are called as their columns are
  * @param batch how many rows the model takes at a time, or 0 for any number
  */
-record Binding(List<Input> inputs, boolean byName, int batch) {
+record Binding(String file, List<Input> inputs, boolean byName, int batch) {
   /** The types of numbers that are given. */
   private static final Set<String> NUMBERS = Set.of("float", "double", "int64", "int32");
 
@@ -57,7 +58,7 @@ record Binding(List<Input> inputs, boolean byName, int batch) {
       }
     }
     inputs.forEach(input -> requireTypes(file, table, input));
-    return new Binding(inputs, !single, batch);
+    return new Binding(file, inputs, !single, batch);
   }
 
   private static boolean isColumn(Port port, Table table) {
@@ -186,7 +187,7 @@ record Binding(List<Input> inputs, boolean byName, int batch) {
     return tensors;
   }
 
-  private static OnnxTensor tensor(OrtEnvironment environment, Input input, int[] rows)
+  private OnnxTensor tensor(OrtEnvironment environment, Input input, int[] rows)
       throws OrtException {
     int width = input.columns.size();
     long[] shape =
@@ -229,7 +230,7 @@ record Binding(List<Input> inputs, boolean byName, int batch) {
     void set(int at, double value);
   }
 
-  private static void fill(Input input, int[] rows, Cell cell) {
+  private void fill(Input input, int[] rows, Cell cell) {
     int width = input.columns.size();
     boolean whole = input.port.type().startsWith("int");
     double limit = input.port.type().equals("int32") ? Integer.MAX_VALUE : 0x1p53;
@@ -239,8 +240,8 @@ record Binding(List<Input> inputs, boolean byName, int batch) {
         double value = column.values()[rows[i]];
         if (whole && (value != Math.rint(value) || Math.abs(value) > limit)) {
           throw new InvalidInputException(
-              "row %d of column \"%s\" is %s, and the model's input %s takes whole numbers"
-                  .formatted(rows[i] + 1, column.name(), column.text(rows[i]), input.port));
+              "row %d of column \"%s\" is %s, and %s takes whole numbers in %s"
+                  .formatted(rows[i] + 1, column.name(), column.text(rows[i]), file, input.port));
         }
         cell.set(i * width + j, value);
       }

@@ -1,6 +1,7 @@
 package org.aleator.onnx;
 
 import ai.onnx.proto.OnnxMl.ModelProto;
+import ai.onnx.proto.OnnxMl.NodeProto;
 import ai.onnx.proto.OnnxMl.OperatorSetIdProto;
 import ai.onnx.proto.OnnxMl.StringStringEntryProto;
 import java.io.IOException;
@@ -54,7 +55,8 @@ public final class OnnxExport {
     byte[] bytes = bytes(modelDirectory);
     Path folder = file.toAbsolutePath().getParent();
     try {
-      Path staged = Files.createTempFile(folder, ".aleator", ".onnx");
+      // Not a temporary file, which nobody else may read.
+      Path staged = folder.resolve("." + file.getFileName() + "." + ProcessHandle.current().pid());
       try {
         Files.write(staged, bytes);
         Files.move(staged, file, StandardCopyOption.REPLACE_EXISTING);
@@ -114,7 +116,9 @@ public final class OnnxExport {
         model.getGraph().getInitializerList().stream()
             .mapToLong(tensor -> tensor.getRawData().size())
             .sum();
-    if (constants > Integer.MAX_VALUE - (1 << 26)) {
+    long nodes =
+        model.getGraph().getNodeList().stream().mapToLong(NodeProto::getSerializedSize).sum();
+    if (constants + nodes > Integer.MAX_VALUE - (1 << 26)) {
       throw new InvalidInputException("the model is larger than the 2 GB of an ONNX file");
     }
   }

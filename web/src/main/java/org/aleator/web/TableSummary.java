@@ -87,7 +87,7 @@ final class TableSummary {
   /** As the column writes it. */
   private static JsonPrimitive cell(Column.Numeric column, double value) {
     double[] one = {value};
-    return new JsonPrimitive(new Column.Numeric(column.name(), column.kind(), one, -1).text(0));
+    return new JsonPrimitive(new Column.Numeric(column.name(), column.kind(), one).text(0));
   }
 
   /** How many different texts, the most frequent as a typical, and where they are few, all. */

@@ -237,8 +237,7 @@ record DepthAnswer(
             new Column.Numeric(
                 "pixels",
                 Column.Kind.INTEGER,
-                images.stream().mapToDouble(Image::pixels).toArray(),
-                -1),
+                images.stream().mapToDouble(Image::pixels).toArray()),
             column("va_variance", Image::va),
             column("dva_variance", Image::dva),
             column("unbiased_variance", Image::unbiased)));

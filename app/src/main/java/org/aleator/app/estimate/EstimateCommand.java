@@ -1,5 +1,6 @@
 package org.aleator.app.estimate;
 
+import com.google.gson.JsonObject;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +15,8 @@ import org.aleator.app.cli.ReadingArguments;
 import org.aleator.app.cli.ReportOptions;
 import org.aleator.app.cli.Session;
 import org.aleator.app.cli.Terminal;
+import org.aleator.app.onnx.OnnxArguments;
+import org.aleator.app.onnx.OnnxScores;
 import org.aleator.app.study.StudyArguments;
 import org.aleator.codec.Parts;
 import org.aleator.data.DataRequest;
@@ -107,6 +110,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
 
   @Mixin private StudyArguments study;
 
+  @Mixin private OnnxArguments onnx;
+
   @Mixin private InputNoiseArguments inputNoise;
 
   @Option(
@@ -123,12 +128,21 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   public List<Need> needs() {
     if (inputNoise.inputs()) {
       study.preferNetworks();
-      return inputNoise.needs(study, targets == null || targets.size() == 1);
+      List<Need> needs = new ArrayList<>(inputNoise.needs(study, targets == null || targets.size() == 1));
+      needs.addAll(onnx.needs(false));
+      return needs;
     }
     List<Need> needs = new ArrayList<>(study.needs());
     needs.add(
         new Need(
             "--exclude", features == null, "is for when the features are not named; name fewer"));
+    boolean byOnnx = study.predictor().onnx().isPresent();
+    needs.addAll(onnx.needs(byOnnx));
+    needs.add(
+        new Need(
+            "--target",
+            !byOnnx || targets == null || targets.size() == 1,
+            "names several columns, and the ONNX model predicts one"));
     needs.add(new Need("--input-scale", false, "goes with --noise-in inputs"));
     needs.add(
         new Need(
@@ -139,9 +153,11 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     needs.add(
         new Need(
             "--epistemic-std",
-            !study.predictor().trained(),
-            "goes with --predictor column:NAME; the %s knows its own"
-                .formatted(study.predictor().word())));
+            study.predictor().column().isPresent(),
+            byOnnx
+                ? "is for --predictor column:NAME; name an output of the model with --onnx-std"
+                : "goes with --predictor column:NAME; the %s knows its own"
+                    .formatted(study.predictor().word())));
     return needs;
   }
 
@@ -152,11 +168,10 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     Work work = root.cancellable(study.work(spec.commandLine()));
     StudyOptions options = study.options(spec.commandLine(), out != null || report.asked());
     report.requireWritable();
-    DataRequest request = request();
     try (OutputDirectory output = out == null ? null : OutputDirectory.claim(out)) {
       return inputNoise.inputs()
-          ? estimateInputs(options, request, work, Optional.ofNullable(output))
-          : estimateLabels(options, request, work, Optional.ofNullable(output));
+          ? estimateInputs(options, work, Optional.ofNullable(output))
+          : estimateLabels(options, work, Optional.ofNullable(output));
     }
   }
 
@@ -169,16 +184,17 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     }
   }
 
-  private int estimateLabels(
-      StudyOptions options, DataRequest request, Work work, Optional<OutputDirectory> output) {
+  private int estimateLabels(StudyOptions options, Work work, Optional<OutputDirectory> output) {
+    Table table = Tables.read(file, reading.options(work));
+    Optional<OnnxScores> scores = scores(table, work);
+    Table whole = scores.map(OnnxScores::table).orElse(table);
+    Optional<Columns> own = scores.map(OnnxScores::columns).or(this::ownPredictions);
     List<Answer> answers = new ArrayList<>();
     try (Session.Audience bars = root.audience()) {
       long start = System.nanoTime();
-      Work reported = work.reportingTo(bars);
-      Table table = Tables.read(file, reading.options(reported));
-      for (PreparedData data : DatasetBuilder.build(table, request)) {
-        Study found =
-            TargetStudy.run(root.called(file), data, ownPredictions(), options, reported).study();
+      for (PreparedData data : DatasetBuilder.build(whole, request(own))) {
+        Work reported = work.reportingTo(bars);
+        Study found = TargetStudy.run(root.called(file), data, own, options, reported).study();
         double seconds = (System.nanoTime() - start) / 1e9;
         answers.add(
             new Answer(root.called(file), data, study.predictor(), study.seed(), found, seconds));
@@ -187,21 +203,42 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     }
     if (output.isPresent()) {
       Parts origin = Models.provenance(file, study.predictor(), options, study.seed());
+      scores.ifPresent(found -> found.describe(origin));
       AnswerFiles.write(
-          output.get(), answers, answer -> Models.of(answer, epistemicStd(), origin), this::page);
+          output.get(), answers, answer -> Models.of(answer, own, origin), this::page);
     }
     if (report.asked()) {
       report.write(page(answers));
     }
-    print(answers);
+    print(answers, scores);
     return 0;
   }
 
-  private int estimateInputs(
-      StudyOptions options, DataRequest request, Work work, Optional<OutputDirectory> output) {
+  /** What the ONNX model says of the rows, if one was named. */
+  private Optional<OnnxScores> scores(Table table, Work work) {
+    List<String> others = new ArrayList<>(NameList.of(targets));
+    others.addAll(NameList.of(exclude));
+    Optional.ofNullable(groups).ifPresent(others::add);
+    Optional<OnnxScores> scores =
+        study
+            .predictor()
+            .onnx()
+            .map(
+                files ->
+                    onnx.scores(
+                        files,
+                        table,
+                        Optional.ofNullable(NameList.of(features)),
+                        others,
+                        work.parallel()));
+    scores.ifPresent(found -> root.remark(spec, found.remarks()));
+    return scores;
+  }
+
+  private int estimateInputs(StudyOptions options, Work work, Optional<OutputDirectory> output) {
     long start = System.nanoTime();
     Table table = Tables.read(file, reading.options(work));
-    PreparedData data = DatasetBuilder.build(table, request).get(0);
+    PreparedData data = DatasetBuilder.build(table, request(ownPredictions())).get(0);
     int features = data.dataset().x().columns();
     Need.check(spec.commandLine(), inputNoise.needs(study, features));
     List<InputNoiseEstimate> found;
@@ -235,11 +272,11 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         ReportOptions.made(spec, root, file, study.seed(), seconds));
   }
 
-  private DataRequest request() {
+  private DataRequest request(Optional<Columns> own) {
     return new DataRequest(
         NameList.of(targets),
         Optional.ofNullable(NameList.of(features)),
-        TargetStudy.carried(ownPredictions()),
+        TargetStudy.carried(own),
         Optional.ofNullable(groups),
         NameList.of(exclude));
   }
@@ -252,10 +289,12 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     return Optional.ofNullable(epistemicStd);
   }
 
-  private void print(List<Answer> answers) {
+  private void print(List<Answer> answers, Optional<OnnxScores> scores) {
     PrintWriter writer = spec.commandLine().getOut();
     if (format.json()) {
-      writer.println(Json.text(AnswerJson.document(answers)));
+      JsonObject document = AnswerJson.document(answers);
+      scores.ifPresent(found -> document.add("onnx", found.json()));
+      writer.println(Json.text(document));
       return;
     }
     for (int i = 0; i < answers.size(); i++) {

@@ -20,9 +20,8 @@ final class Models {
   }
 
   /** The model of the recommended method; none where there was nothing to train. */
-  static Optional<FittedModel> of(Answer answer, Optional<String> epistemicStd, Parts origin) {
-    return new TargetStudy(answer.data(), own(answer.predictor(), epistemicStd), answer.study())
-        .model(origin);
+  static Optional<FittedModel> of(Answer answer, Optional<FittedModel.Columns> own, Parts origin) {
+    return new TargetStudy(answer.data(), own, answer.study()).model(origin);
   }
 
   /** The settings, the seed and the data's hash. */

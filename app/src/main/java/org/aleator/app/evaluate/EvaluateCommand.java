@@ -3,12 +3,20 @@ package org.aleator.app.evaluate;
 import com.google.gson.JsonObject;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.Need;
 import org.aleator.app.cli.ReportOptions;
 import org.aleator.app.cli.Session;
+import org.aleator.app.onnx.OnnxArguments;
+import org.aleator.app.onnx.OnnxScores;
+import org.aleator.app.study.PredictorChoice;
+import org.aleator.data.Column;
+import org.aleator.data.Table;
+import org.aleator.io.table.Tables;
 import org.aleator.metric.AdversarialGroupCalibration;
 import org.aleator.metric.Coverage;
 import org.aleator.metric.Evaluation;
@@ -17,10 +25,12 @@ import org.aleator.metric.GaussianPredictions;
 import org.aleator.report.CalibrationFigure;
 import org.aleator.report.EvaluationReport;
 import org.aleator.report.page.Page;
+import org.aleator.util.Parallel;
 import org.aleator.util.Work;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -37,7 +47,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n")
-public final class EvaluateCommand implements Callable<Integer> {
+public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
   @Spec private CommandSpec spec;
   @ParentCommand private Session root;
   @Mixin private PredictionOptions options;
@@ -49,13 +59,48 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Mixin private ReportOptions report;
 
+  @Option(
+      names = "--predictor",
+      paramLabel = "onnx:FILE",
+      converter = PredictorChoice.Converter.class,
+      description = {
+        "Take the means from an ONNX model, and the stds too if it tells them (--onnx-std, or",
+        "several files); else from the column --std."
+      })
+  private PredictorChoice predictor;
+
+  @Option(
+      names = "--features",
+      split = ",",
+      paramLabel = "NAME,…",
+      hideParamSyntax = true,
+      description = {
+        "With --predictor, the columns for a model that takes all in one input (default: all",
+        "but those of --target, --mean and --std)."
+      })
+  private List<String> features;
+
+  @Mixin private OnnxArguments onnx;
+
+  @Override
+  public List<Need> needs() {
+    boolean byOnnx = predictor != null && predictor.onnx().isPresent();
+    List<Need> needs = new ArrayList<>(onnx.needs(byOnnx));
+    needs.add(
+        new Need("--predictor", predictor == null || byOnnx, "must be onnx:FILE to be evaluated"));
+    needs.add(new Need("--features", byOnnx, "goes with --predictor onnx:FILE"));
+    needs.add(new Need("--mean", !byOnnx, "names a column, and the ONNX model gives the means"));
+    return needs;
+  }
+
   @Override
   public Integer call() {
     options.validate();
     Optional<Path> curve = report.image();
     report.requireWritable(CalibrationChart::requireWritable);
     long start = System.nanoTime();
-    PredictionTable table = PredictionTable.read(file, options);
+    PredictionTable table =
+        predictor == null ? PredictionTable.read(file, options) : predicted(predictor);
     GaussianPredictions predictions = table.predictions(options.target());
     List<Forecast> forecasts = Forecast.gaussian(predictions);
     Evaluation evaluation = Evaluation.of(forecasts, options.levels());
@@ -82,11 +127,43 @@ public final class EvaluateCommand implements Callable<Integer> {
     return 0;
   }
 
+  /** The file with what the ONNX model says in the place of the columns of mean and std. */
+  private PredictionTable predicted(PredictorChoice choice) {
+    Table table = Tables.read(file, options.reading());
+    OnnxScores scores =
+        onnx.scores(
+            choice.onnx().orElseThrow(),
+            table,
+            Optional.ofNullable(features),
+            List.of(options.target(), options.mean(), options.std()),
+            Parallel.allProcessors());
+    root.remark(spec, scores.remarks());
+    Optional<double[]> std = scores.prediction().epistemicStd();
+    Need.check(
+        spec.commandLine(),
+        List.of(new Need("--std", std.isEmpty(), "names a column, and the ONNX model gives stds")));
+    List<Column> columns = new ArrayList<>();
+    for (Column column : table.columns()) {
+      boolean replaced =
+          column.name().equals(options.mean())
+              || (std.isPresent() && column.name().equals(options.std()));
+      if (!replaced) {
+        columns.add(column);
+      }
+    }
+    columns.add(new Column.Numeric(options.mean(), scores.prediction().mean()));
+    std.ifPresent(values -> columns.add(new Column.Numeric(options.std(), values)));
+    return PredictionTable.of(new Table(table.source(), columns), options, true);
+  }
+
   private JsonObject json(Evaluation evaluation, AdversarialGroupCalibration groups) {
     JsonObject answer = new JsonObject();
     answer.addProperty("schema", "aleator.evaluate/1");
     answer.addProperty("rows", evaluation.rows());
     answer.addProperty("target", options.target());
+    if (predictor != null) {
+      answer.addProperty("predictor", predictor.word());
+    }
     answer.addProperty("mean_column", options.mean());
     answer.addProperty("std_column", options.std());
     answer.addProperty("seed", options.seed());

@@ -3,6 +3,7 @@ package org.aleator.app.predict;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.IntToDoubleFunction;
 import org.aleator.app.cli.Choice;
@@ -11,6 +12,9 @@ import org.aleator.app.cli.PredictedColumns;
 import org.aleator.app.cli.ReadingArguments;
 import org.aleator.app.cli.Session;
 import org.aleator.app.dynamics.ForecastRows;
+import org.aleator.app.onnx.OnnxArguments;
+import org.aleator.app.onnx.OnnxReference;
+import org.aleator.app.study.PredictorChoice;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
@@ -115,16 +119,35 @@ public final class PredictCommand implements Callable<Integer> {
 
   @Mixin private ReadingArguments reading;
 
+  @Option(
+      names = "--predictor",
+      paramLabel = "onnx:FILE",
+      converter = PredictorChoice.Converter.class,
+      description = {
+        "For a model of own predictions, the ONNX model that makes them: where it is now, if",
+        "'estimate --predictor onnx:FILE' made the model, which otherwise knows."
+      })
+  private PredictorChoice predictor;
+
+  @Mixin private OnnxArguments onnx;
+
   @Override
   public Integer call() {
     check(
         forecast == null || (forecast > 0 && Double.isFinite(forecast)),
         "--forecast must be a positive duration, was " + forecast);
+    check(
+        predictor == null || predictor.onnx().isPresent(),
+        "--predictor must be onnx:FILE here; a model knows any other predictor");
     root.prepare();
     AtomicFiles.requireWritable(output);
     ReadOptions read = reading.options(Work.of(1));
     Object fitted = ModelDirectory.read(modelDirectory, PredictCommand::model);
     if (fitted instanceof DynamicsModel model) {
+      Need.check(
+          spec.commandLine(),
+          List.of(new Need("--predictor", false, "goes with a model of rows, not of runs")));
+      Need.check(spec.commandLine(), onnx.needs(false));
       Table runs = Tables.read(file, read.withTypes(model.types()));
       Need.check(
           spec.commandLine(),
@@ -144,7 +167,16 @@ public final class PredictCommand implements Callable<Integer> {
         List.of(new Need("--forecast", false, ofRuns), new Need("--start", false, ofRuns)));
     FittedModel model = (FittedModel) fitted;
     Table table = Tables.read(file, read.withTypes(model.types()));
-    Encoded encoded = model.encode(table);
+    Optional<String> files = Optional.ofNullable(predictor).flatMap(PredictorChoice::onnx);
+    Encoded encoded =
+        model.encode(
+            OnnxReference.complete(
+                model,
+                files,
+                onnx,
+                table,
+                spec.commandLine(),
+                line -> root.remark(spec, List.of(line))));
     if (encoded.rows().length == 0) {
       throw new InvalidInputException(
           "%s has no row that can be predicted (%s)"

@@ -48,7 +48,8 @@ public final class StudyArguments {
       completionCandidates = PredictorChoice.Kinds.class,
       description =
           "${COMPLETION-CANDIDATES} to train one here (default: stack), or "
-              + "column:NAME for your own predictions.")
+              + "column:NAME or onnx:FILE for your own predictions; several FILEs with commas "
+              + "between, or a pattern such as 'm*.onnx', are an ensemble.")
   private PredictorChoice predictor;
 
   @Option(

@@ -48,7 +48,8 @@ public final class Predictors {
     return Kind.of("predictor", KNOWN, parts).of(x, parts);
   }
 
-  private static Moments ensemble(Value x, Parts parts) {
+  /** A few networks. */
+  static Moments ensemble(Value x, Parts parts) {
     Networks networks = Networks.read(parts, "members", "member.");
     return Moments.ofDraws(networks.restored(x, parts));
   }

@@ -15,6 +15,7 @@ final class Regressions {
           "boosted", Regressions::boosted,
           "randomised", Regressions::randomised,
           "process", ProcessMeanForm::of,
+          "networks", (x, parts) -> Predictors.ensemble(x, parts).mean(),
           "combined", Regressions::combined,
           "in-unit", Regressions::inUnit);
 

@@ -1,0 +1,55 @@
+package org.aleator.app.onnx;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.aleator.app.cli.Session;
+import org.aleator.io.file.AtomicFiles;
+import org.aleator.onnx.OnnxExport;
+import org.aleator.text.Digits;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code aleator export}: a model for any server that runs ONNX. */
+@Command(
+    customSynopsis = "aleator export MODEL_DIR -o FILE",
+    sortOptions = false,
+    description = {
+      "",
+      "Writes the model as an ONNX file, with encoding and scaling inside: one input per column,",
+      "double or string, rows x 1; outputs mean, aleatoric_std and epistemic_std, as 'predict'",
+      "gives them. A row with a missing number or an unknown level gets NaN."
+    },
+    mixinStandardHelpOptions = true,
+    parameterListHeading = "%nParameters:%n",
+    optionListHeading = "%nOptions:%n")
+public final class ExportCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @ParentCommand private Session root;
+
+  @Parameters(
+      paramLabel = "MODEL_DIR",
+      description = "The folder 'model' that 'estimate --out' wrote.")
+  private Path modelDirectory;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "FILE",
+      description = "Where to write the ONNX file.")
+  private Path output;
+
+  @Override
+  public Integer call() {
+    AtomicFiles.requireWritable(output);
+    byte[] bytes = OnnxExport.bytes(modelDirectory);
+    AtomicFiles.write(output, out -> out.write(bytes));
+    root.remark(
+        spec, List.of("wrote %s bytes to %s".formatted(Digits.count(bytes.length), output)));
+    return 0;
+  }
+}

@@ -1,0 +1,2 @@
+/** ONNX models as predictors, what they take and give, and our own models as ONNX. */
+package org.aleator.app.onnx;
