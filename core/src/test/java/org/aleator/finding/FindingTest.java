@@ -57,6 +57,7 @@ class FindingTest {
           new DynamicsFinding.ForecastEnds("a", 2, 1.5),
           new RowFinding.RowsInGroups("patient", 42, 5875),
           new RowFinding.RowsShareUnits(42, List.of("age", "sex"), 0.1, 10.2),
+          new RowFinding.MissingValuesKept(List.of(new DataFinding.MissingValues("a", 7))),
           new RowFinding.PredictionsAlone(),
           new RowFinding.CopyOfTarget("price_eur", 0.999999),
           new RowFinding.LooksLikePredictions("mu", 1.2),
@@ -128,6 +129,7 @@ class FindingTest {
             "forecast-ends",
             "rows-in-groups",
             "rows-share-units",
+            "missing-values-kept",
             "predictions-alone",
             "copy-of-target",
             "looks-like-predictions",
@@ -148,6 +150,7 @@ class FindingTest {
             "fitted-to-some-rows",
             "fitted-to-drawn-rows",
             "rows-in-groups",
+            "missing-values-kept",
             "looks-like-predictions");
     assertThat(kindsOf(Severity.SEVERE))
         .containsExactly(
