@@ -49,8 +49,7 @@ public final class InputNoiseBound {
             new InputNoiseFinding.AboveWhatTargetAllows(
                 data.features().get(j), variance[j], bound.variance()));
         double low = intervals.get(j).map(Interval::low).orElse(0.0);
-        intervals.set(
-            j, Optional.of(new Interval(Math.min(low, bound.low()), bound.high())));
+        intervals.set(j, Optional.of(new Interval(Math.min(low, bound.low()), bound.high())));
         variance[j] = bound.variance();
       }
     }
