@@ -91,7 +91,7 @@ public record DataRequest(
       Optional<List<String>> features,
       List<String> carried,
       Optional<String> groups) {
-    this(targets, features, carried, groups, List.of());
+    this(targets, features, carried, groups, List.of(), false);
   }
 
   /** One target, predicted from every other column. */

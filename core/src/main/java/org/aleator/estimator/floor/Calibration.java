@@ -55,7 +55,8 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
     double smooth = x.smooth().map(estimate -> precision(estimate, 4, rough)).orElse(0.0);
     double total = curve + process + smooth;
     double smoothLog = x.smooth().map(FloorFeatures.Estimate::log).orElse(0.0);
-    double mean = (curve * x.curve().log() + process * x.process().log() + smooth * smoothLog) / total;
+    double mean =
+        (curve * x.curve().log() + process * x.process().log() + smooth * smoothLog) / total;
     double apart =
         (curve * square(x.curve().log() - mean)
                 + process * square(x.process().log() - mean)
@@ -84,8 +85,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
             + spread[1] * Math.log(LEAST_GAP + x.gap())
             + spread[2] * Math.log(LEAST_ERROR + joined.error())
             + spread[3] * Math.log(LEAST_GAP + joined.disagreement());
-    return Math.sqrt(
-        square(x.samplingError()) + square(x.levelError()) + Math.exp(2 * log));
+    return Math.sqrt(square(x.samplingError()) + square(x.levelError()) + Math.exp(2 * log));
   }
 
   /**

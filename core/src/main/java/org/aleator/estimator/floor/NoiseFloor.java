@@ -20,10 +20,10 @@ import org.aleator.util.Work;
  *
  * <p>Any mean squared error on unseen rows is an upper bound. So strong learners (boosted trees,
  * extremely randomised trees, a Gaussian process on all rows, one with trees on its residuals, and
- * networks) are fitted to all, halves, quarters and eighths of the rows, stacked, and asked at rows they have
- * not seen; the learning curve of the stack and the products of residuals of independent fits
- * ({@link CurveStatistics}) are carried on to endlessly many rows ({@link CurvePosterior}), and the
- * result is corrected by what was learned on worlds with known noise ({@link Calibration}).
+ * networks) are fitted to all, halves, quarters and eighths of the rows, stacked, and asked at rows
+ * they have not seen; the learning curve of the stack and the products of residuals of independent
+ * fits ({@link CurveStatistics}) are carried on to endlessly many rows ({@link CurvePosterior}),
+ * and the result is corrected by what was learned on worlds with known noise ({@link Calibration}).
  *
  * <p>Fails where the learners are far from the function: at a mean squared error above {@value
  * #FAR} times the floor it says that the floor is not determined.
@@ -146,7 +146,9 @@ public final class NoiseFloor {
     FloorEvidence evidence = fit.evidence();
     Reached reached = Reached.of(fit.stack().fit(), fit.stack().curve(), unit);
     Calibration.Floor floor =
-        data.groups().isPresent() ? ofCurve(evidence) : calibration.floor(evidence, Optional.empty());
+        data.groups().isPresent()
+            ? ofCurve(evidence)
+            : calibration.floor(evidence, Optional.empty());
     double variance = Math.min(unit * floor.variance(), reached.meanSquare());
     Interval interval =
         new Interval(

@@ -6,8 +6,8 @@ import org.aleator.estimator.unbiased.UnbiasedVariance;
 
 /**
  * The level of the noise from the {@link NoiseFloor}, which holds on rough tables, and {@link
- * UnbiasedVariance}, which is nearly exact where the function is smooth and the rows are few, joined
- * by the {@link Calibration}.
+ * UnbiasedVariance}, which is nearly exact where the function is smooth and the rows are few,
+ * joined by the {@link Calibration}.
  *
  * @param variance σ²
  * @param interval of σ², 95 %

@@ -53,8 +53,7 @@ class CalibrationTest {
 
   @Test
   void thePointIsNeverAboveWhatWasReachedAndTheIntervalNotMuch() {
-    Calibration.Floor floor =
-        equalTrust(new double[] {30, 0}, 1).floor(EVIDENCE, Optional.empty());
+    Calibration.Floor floor = equalTrust(new double[] {30, 0}, 1).floor(EVIDENCE, Optional.empty());
     assertThat(floor.variance()).isEqualTo(EVIDENCE.bestReached());
     double sampling = FloorFeatures.of(EVIDENCE, Optional.empty()).samplingError();
     assertThat(floor.interval().high()).isCloseTo(0.25 * Math.exp(2 * sampling), within(1e-12));
@@ -66,7 +65,8 @@ class CalibrationTest {
     double without = calibration.floor(EVIDENCE, Optional.empty()).variance();
     for (SmoothEvidence wrong :
         new SmoothEvidence[] {
-          new SmoothEvidence(0, 0, 0), new SmoothEvidence(0.4, 0.35, 0.45),
+          new SmoothEvidence(0, 0, 0),
+          new SmoothEvidence(0.4, 0.35, 0.45),
           new SmoothEvidence(0.01, 0.0099, 0.0101)
         }) {
       Calibration.Floor floor = calibration.floor(EVIDENCE, Optional.of(wrong));
