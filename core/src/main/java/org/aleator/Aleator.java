@@ -100,7 +100,13 @@ public final class Aleator {
       throw new InvalidInputException("own predictions are of one target; ask for one at a time");
     }
     DataRequest request =
-        new DataRequest(targets, chosen.features(), TargetStudy.carried(own), chosen.groups());
+        new DataRequest(
+            targets,
+            chosen.features(),
+            TargetStudy.carried(own),
+            chosen.groups(),
+            List.of(),
+            chosen.keepsMissing());
     List<Estimate> estimates = new ArrayList<>();
     for (PreparedData data : DatasetBuilder.build(whole, request)) {
       TargetStudy found = TargetStudy.run(whole.source(), data, own, study, chosen.work());

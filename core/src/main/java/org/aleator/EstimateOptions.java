@@ -23,6 +23,7 @@ import org.aleator.util.InvalidInputException;
 public final class EstimateOptions extends RunOptions<EstimateOptions> {
   private Optional<List<String>> features = Optional.empty();
   private Optional<String> groups = Optional.empty();
+  private boolean keepsMissing = true;
   private Optional<List<String>> methods = Optional.empty();
   private Optional<PredictorKind> predictor = Optional.empty();
   private NoiseChoice noise = NoiseChoice.AUTO;
@@ -58,6 +59,15 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
    */
   public EstimateOptions groups(String column) {
     groups = Optional.of(given(column, "the column of groups"));
+    return this;
+  }
+
+  /**
+   * Leaves out every row in which a feature is missing. By default such rows are used where a
+   * column has at least 5 of them: that a value is missing is then a feature of its own.
+   */
+  public EstimateOptions dropMissing() {
+    keepsMissing = false;
     return this;
   }
 
@@ -189,6 +199,10 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
 
   Optional<String> groups() {
     return groups;
+  }
+
+  boolean keepsMissing() {
+    return keepsMissing;
   }
 
   Optional<Columns> predictionColumns() {

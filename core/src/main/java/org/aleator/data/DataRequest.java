@@ -16,13 +16,15 @@ import org.aleator.util.InvalidInputException;
  *     own predictions
  * @param groups the column that tells which rows belong together, if there is one; never a feature
  * @param excluded columns that are not to be features, where the features are not named
+ * @param keepsMissing whether a row is used though a feature is missing in it
  */
 public record DataRequest(
     List<String> targets,
     Optional<List<String>> features,
     List<String> carried,
     Optional<String> groups,
-    List<String> excluded) {
+    List<String> excluded,
+    boolean keepsMissing) {
   public DataRequest {
     excluded = List.copyOf(excluded);
     targets = List.copyOf(targets);
@@ -71,9 +73,9 @@ public record DataRequest(
     }
   }
 
-  /** Rows that stand for themselves. */
+  /** Rows that stand for themselves and are complete. */
   public DataRequest(List<String> targets, Optional<List<String>> features, List<String> carried) {
-    this(targets, features, carried, Optional.empty(), List.of());
+    this(targets, features, carried, Optional.empty(), List.of(), false);
   }
 
   /** Whether a column is used for something else than a feature. */
@@ -89,7 +91,7 @@ public record DataRequest(
       Optional<List<String>> features,
       List<String> carried,
       Optional<String> groups) {
-    this(targets, features, carried, groups, List.of());
+    this(targets, features, carried, groups, List.of(), false);
   }
 
   /** One target, predicted from every other column. */
@@ -99,22 +101,23 @@ public record DataRequest(
 
   /** The same, predicted from these columns alone. */
   public DataRequest withFeatures(String... names) {
-    return new DataRequest(targets, Optional.of(List.of(names)), carried, groups, excluded);
+    return new DataRequest(
+        targets, Optional.of(List.of(names)), carried, groups, excluded, keepsMissing);
   }
 
   /** The same, with these columns taken along. */
   public DataRequest withCarried(String... names) {
-    return new DataRequest(targets, features, List.of(names), groups, excluded);
+    return new DataRequest(targets, features, List.of(names), groups, excluded, keepsMissing);
   }
 
   /** The same, with rows that belong together. */
   public DataRequest withGroups(String column) {
-    return new DataRequest(targets, features, carried, Optional.of(column), excluded);
+    return new DataRequest(targets, features, carried, Optional.of(column), excluded, keepsMissing);
   }
 
   /** The same, predicted from all other columns but these. */
   public DataRequest without(String... names) {
-    return new DataRequest(targets, features, carried, groups, List.of(names));
+    return new DataRequest(targets, features, carried, groups, List.of(names), keepsMissing);
   }
 
   /** The names of the table's columns to predict from. */
@@ -128,6 +131,11 @@ public record DataRequest(
     others.addAll(excluded);
     groups.ifPresent(others::add);
     return table.names().stream().filter(name -> !others.contains(name)).toList();
+  }
+
+  /** The same, also of rows in which features are missing. */
+  public DataRequest keepingMissing() {
+    return new DataRequest(targets, features, carried, groups, excluded, true);
   }
 
   private static void requireDistinct(List<String> names, String role) {

@@ -1,6 +1,7 @@
 package org.aleator.data;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
 import org.aleator.util.InvalidInputException;
@@ -38,9 +39,7 @@ public record Groups(String column, int[] of, int count) {
     }
     List<String> sorted = List.copyOf(distinct);
     int[] of =
-        Arrays.stream(values)
-            .mapToInt(value -> java.util.Collections.binarySearch(sorted, value))
-            .toArray();
+        Arrays.stream(values).mapToInt(value -> Collections.binarySearch(sorted, value)).toArray();
     return new Groups(column, of, sorted.size());
   }
 

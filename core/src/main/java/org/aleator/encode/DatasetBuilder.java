@@ -1,10 +1,13 @@
 package org.aleator.encode;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.aleator.data.Column;
@@ -24,13 +27,16 @@ import org.aleator.util.Setting;
  * From a table to one {@link Dataset} per target. A text column becomes a category of at most
  * {@value #MAX_LEVELS} levels; one that has more, or hardly a value twice, tells rows apart and is
  * left out unless it is named. A column that is empty or has one value throughout says nothing and
- * is left out; a row with a missing value in a used column is left out; both are among the
- * findings. Another target's missing values do not matter. A constant target is allowed: its noise
+ * is left out; so is a row with a missing value in a used column, unless the request keeps such
+ * rows and the column has at least {@value #MIN_MISSING} of them; all are among the findings. Another target's missing values do not matter. A constant target is allowed: its noise
  * is 0.
  */
 public final class DatasetBuilder {
   /** The fewest rows from which noise is estimated. */
   public static final int MIN_ROWS = 20;
+
+  /** An indicator of fewer rows cannot be learned; such rows are left out. */
+  public static final int MIN_MISSING = 5;
 
   /** The fewest groups, one for each fold. */
   public static final int MIN_GROUPS = 5;
@@ -71,7 +77,8 @@ public final class DatasetBuilder {
       features = withoutIdentifying(features);
     }
     List<Column> used = new ArrayList<>(required);
-    used.addAll(features);
+    Set<String> filled = filled(features);
+    features.stream().filter(column -> !filled.contains(column.name())).forEach(used::add);
     Optional<Column> together = request.groups().map(name -> table.require(name, "groups"));
     together.ifPresent(used::add);
     int[] rows = UsedColumns.completeRows(table, used);
@@ -81,7 +88,7 @@ public final class DatasetBuilder {
     features = withoutConstant(features, rows);
     requireFeatures(features);
     findings.addAll(GuessFindings.of(table, names(targetName, features)));
-    FeatureEncoding encoding = encoding(features, rows);
+    FeatureEncoding encoding = encoding(features, filled, rows);
     Matrix x = encoding.matrix(table, rows);
     double[] y = FeatureEncoding.at((Column.Numeric) required.get(0), rows);
     Map<String, double[]> carried = new LinkedHashMap<>();
@@ -191,21 +198,58 @@ public final class DatasetBuilder {
     return findings.isEmpty() ? "" : " (" + String.join("; ", Finding.messages(findings)) + ")";
   }
 
-  private FeatureEncoding encoding(List<Column> columns, int[] rows) {
+  /** The columns whose missing values are kept. */
+  private Set<String> filled(List<Column> features) {
+    Set<String> filled = new HashSet<>();
+    List<DataFinding.MissingValues> counts = new ArrayList<>();
+    for (Column column : features) {
+      int missing = (int) IntStream.range(0, table.rows()).filter(column::isMissing).count();
+      if (request.keepsMissing() && missing >= MIN_MISSING) {
+        filled.add(column.name());
+        counts.add(new DataFinding.MissingValues(column.name(), missing));
+      }
+    }
+    if (!counts.isEmpty()) {
+      findings.add(new RowFinding.MissingValuesKept(counts));
+    }
+    return filled;
+  }
+
+  private FeatureEncoding encoding(List<Column> columns, Set<String> filled, int[] rows) {
     List<FeatureEncoding.Feature> features = new ArrayList<>();
     for (Column column : columns) {
+      // Among the rows that are left a column may be complete.
+      boolean kept =
+          filled.contains(column.name()) && IntStream.of(rows).anyMatch(column::isMissing);
       features.add(
           column instanceof Column.Text text
-              ? new FeatureEncoding.Category(column.name(), levels(text, rows))
-              : new FeatureEncoding.Quantity(column.name(), ColumnType.of(column)));
+              ? new FeatureEncoding.Category(column.name(), levels(text, rows), kept)
+              : new FeatureEncoding.Quantity(
+                  column.name(),
+                  ColumnType.of(column),
+                  kept
+                      ? OptionalDouble.of(median((Column.Numeric) column, rows))
+                      : OptionalDouble.empty()));
     }
     return new FeatureEncoding(features);
+  }
+
+  private static double median(Column.Numeric column, int[] rows) {
+    double[] present =
+        IntStream.of(rows)
+            .mapToDouble(row -> column.values()[row])
+            .filter(value -> !Double.isNaN(value))
+            .sorted()
+            .toArray();
+    return present[present.length / 2];
   }
 
   private List<String> levels(Column.Text column, int[] rows) {
     TreeSet<String> levels = new TreeSet<>();
     for (int row : rows) {
-      levels.add(column.values()[row]);
+      if (!column.isMissing(row)) {
+        levels.add(column.values()[row]);
+      }
     }
     if (levels.size() > MAX_LEVELS) {
       throw new InvalidInputException(

@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
@@ -18,9 +20,11 @@ import org.aleator.util.InvalidInputException;
 
 /**
  * How a table's columns become the features x: a number as itself, a category as one indicator per
- * level, named {@code column=level}. Every level has its indicator, none is dropped as a reference:
- * networks need no full-rank design, and each level keeps its name. Made from the training table,
- * then applied to new ones by column name; further columns of a new table are ignored.
+ * level, named {@code column=level}. A column in which training had missing values also has an
+ * indicator of them, named {@code column is missing}, and a number to stand in their place. Every
+ * level has its indicator, none is dropped as a reference: networks need no full-rank design, and
+ * each level keeps its name. Made from the training table, then applied to new ones by column name;
+ * further columns of a new table are ignored.
  *
  * <p>A row whose category is a level that training never saw cannot be placed among the features:
  * it is left out and said, like a row with a missing value, rather than answered wrongly.
@@ -34,17 +38,36 @@ public record FeatureEncoding(List<Feature> features) {
   /** One column of the table that is used. */
   public sealed interface Feature {
     String column();
+
+    /** Whether a row is used where this is missing. */
+    boolean mayBeMissing();
+  }
+
+  /** What the indicator of a column's missing values is called. */
+  static String missing(String column) {
+    return column + " is missing";
   }
 
   /**
    * A column of numbers, used as they are.
    *
    * @param type what they stand for and how they were written
+   * @param fill what stands for a missing one; absent where a row with a missing one is not used
    */
-  public record Quantity(String column, ColumnType type) implements Feature {
+  public record Quantity(String column, ColumnType type, OptionalDouble fill) implements Feature {
     /** Numbers that are just numbers. */
     public Quantity(String column) {
       this(column, ColumnType.of(Column.Kind.REAL));
+    }
+
+    /** Numbers that are never missing. */
+    public Quantity(String column, ColumnType type) {
+      this(column, type, OptionalDouble.empty());
+    }
+
+    @Override
+    public boolean mayBeMissing() {
+      return fill.isPresent();
     }
   }
 
@@ -52,10 +75,16 @@ public record FeatureEncoding(List<Feature> features) {
    * A column of text.
    *
    * @param levels its distinct values, sorted
+   * @param mayBeMissing whether a missing value is one more level, the last
    */
-  public record Category(String column, List<String> levels) implements Feature {
+  public record Category(String column, List<String> levels, boolean mayBeMissing)
+      implements Feature {
     public Category {
       levels = List.copyOf(levels);
+    }
+
+    public Category(String column, List<String> levels) {
+      this(column, levels, false);
     }
   }
 
@@ -82,6 +111,9 @@ public record FeatureEncoding(List<Feature> features) {
         category.levels().forEach(level -> names.add(category.column() + "=" + level));
       } else {
         names.add(feature.column());
+      }
+      if (feature.mayBeMissing()) {
+        names.add(missing(feature.column()));
       }
     }
     return names;
@@ -117,7 +149,9 @@ public record FeatureEncoding(List<Feature> features) {
         table.numbers(column.name(), "feature");
         UsedColumns.requireType(table, column, quantity.type());
       }
-      used.add(column);
+      if (!feature.mayBeMissing()) {
+        used.add(column);
+      }
     }
     Map<String, Column> further = new LinkedHashMap<>();
     for (String name : carried) {
@@ -145,13 +179,14 @@ public record FeatureEncoding(List<Feature> features) {
         Column column = table.require(category.column(), "feature");
         Map<String, Integer> places = places(category);
         int[] before = known;
-        known = IntStream.of(before).filter(row -> places.containsKey(column.text(row))).toArray();
+        IntPredicate isKnown =
+            row ->
+                column.isMissing(row)
+                    ? category.mayBeMissing()
+                    : places.containsKey(column.text(row));
+        known = IntStream.of(before).filter(isKnown).toArray();
         if (known.length < before.length) {
-          int first =
-              IntStream.of(before)
-                  .filter(row -> !places.containsKey(column.text(row)))
-                  .findFirst()
-                  .orElseThrow();
+          int first = IntStream.of(before).filter(isKnown.negate()).findFirst().orElseThrow();
           findings.add(
               new DataFinding.UnknownLevels(
                   before.length - known.length,
@@ -164,7 +199,7 @@ public record FeatureEncoding(List<Feature> features) {
     return known;
   }
 
-  /** The features of the given rows, in which no used column is missing or of unknown level. */
+  /** The features of rows in which nothing is missing that must not be, nor of unknown level. */
   Matrix matrix(Table table, int[] rows) {
     int width = names().size();
     if ((long) rows.length * width > MAX_VALUES) {
@@ -179,13 +214,23 @@ public record FeatureEncoding(List<Feature> features) {
       if (feature instanceof Category category) {
         Map<String, Integer> places = places(category);
         for (int i = 0; i < rows.length; i++) {
-          values[i * width + at + places.get(column.text(rows[i]))] = 1;
+          if (!column.isMissing(rows[i])) {
+            values[i * width + at + places.get(column.text(rows[i]))] = 1;
+          }
         }
         at += category.levels().size();
-      } else {
+      } else if (feature instanceof Quantity quantity) {
         double[] numbers = ((Column.Numeric) column).values();
+        double fill = quantity.fill().orElse(Double.NaN);
         for (int i = 0; i < rows.length; i++) {
-          values[i * width + at] = numbers[rows[i]];
+          double number = numbers[rows[i]];
+          values[i * width + at] = Double.isNaN(number) ? fill : number;
+        }
+        at++;
+      }
+      if (feature.mayBeMissing()) {
+        for (int i = 0; i < rows.length; i++) {
+          values[i * width + at] = column.isMissing(rows[i]) ? 1 : 0;
         }
         at++;
       }
@@ -199,7 +244,10 @@ public record FeatureEncoding(List<Feature> features) {
     return places;
   }
 
-  /** As a list of features, each with its {@code column}, a category also with its levels. */
+  /**
+   * As a list of features, each with its {@code column}, a category also with its levels, and one
+   * that may be missing with what stands in its place.
+   */
   public void write(Parts parts, String name) {
     if (features.isEmpty()) {
       parts.put(name, new double[0]);
@@ -208,8 +256,12 @@ public record FeatureEncoding(List<Feature> features) {
       Parts item = parts.addGroup(name).put("column", feature.column());
       if (feature instanceof Category category) {
         item.putTexts("levels", category.levels());
+        if (category.mayBeMissing()) {
+          item.put("missing", true);
+        }
       } else if (feature instanceof Quantity quantity) {
         item.put("type", quantity.type().words());
+        quantity.fill().ifPresent(fill -> item.put("fill", fill));
       }
     }
   }
@@ -221,8 +273,13 @@ public record FeatureEncoding(List<Feature> features) {
       String column = item.text("column");
       features.add(
           item.has("levels")
-              ? new Category(column, item.texts("levels"))
-              : new Quantity(column, type(item)));
+              ? new Category(column, item.texts("levels"), item.has("missing"))
+              : new Quantity(
+                  column,
+                  type(item),
+                  item.has("fill")
+                      ? OptionalDouble.of(item.number("fill"))
+                      : OptionalDouble.empty()));
     }
     return new FeatureEncoding(features);
   }

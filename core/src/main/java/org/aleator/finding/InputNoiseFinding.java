@@ -76,6 +76,33 @@ public sealed interface InputNoiseFinding extends Finding {
     }
   }
 
+  /**
+   * More noise was found in a feature than the target leaves room for.
+   *
+   * @param feature its name
+   * @param claimed the variance that was found
+   * @param bound the most it can be, which is given instead
+   */
+  record AboveWhatTargetAllows(String feature, double claimed, double bound)
+      implements InputNoiseFinding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+
+    @Override
+    public String message() {
+      return String.format(
+          Locale.ROOT,
+          "the noise of %s is not determined: the fit says a variance of %.4g, but the target leaves"
+              + " room for %.4g at most, which is given instead; the feature's own law may be far"
+              + " from what the fit takes it for",
+          feature,
+          claimed,
+          bound);
+    }
+  }
+
   /** First order in the noise is not enough. */
   record LargeForFirstOrder() implements InputNoiseFinding {
     @Override

@@ -2,6 +2,7 @@ package org.aleator.finding;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** About rows that are not what an answer takes them for: independent, and complete. */
 public sealed interface RowFinding extends Finding {
@@ -61,6 +62,27 @@ public sealed interface RowFinding extends Finding {
           more > 0 ? " and " + more + " more stay" : columns.size() == 1 ? " stays" : " stay",
           rmse,
           rmseOfNewUnits);
+    }
+  }
+
+  /**
+   * Rows are used in which features are missing.
+   *
+   * @param columns which features, and in how many rows
+   */
+  record MissingValuesKept(List<DataFinding.MissingValues> columns) implements RowFinding {
+    public MissingValuesKept {
+      columns = List.copyOf(columns);
+    }
+
+    @Override
+    public String message() {
+      return "values are missing in "
+          + columns.stream()
+              .map(missing -> missing.column() + " (" + missing.rows() + ")")
+              .collect(Collectors.joining(", "))
+          + ": such rows are used, that a value is missing is a feature of its own, and the median"
+          + " stands in a number's place";
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import org.aleator.data.Dataset;
 import org.aleator.estimator.floor.Unbiased;
 import org.aleator.estimator.input.InputDenoising;
+import org.aleator.estimator.input.InputNoiseBound;
 import org.aleator.estimator.input.InputNoiseEstimate;
 import org.aleator.estimator.input.LatentInput;
 import org.aleator.estimator.input.LatentInputs;
@@ -71,7 +72,8 @@ public final class InputNoiseStudy {
     List<InputNoiseEstimate> estimates = new ArrayList<>();
     for (String method : asked) {
       if (method.equals(LatentInput.NAME) || method.equals(LatentInputs.NAME)) {
-        estimates.add(latent(data, sharedScale, work));
+        InputNoiseEstimate latent = latent(data, sharedScale, work);
+        estimates.add(sharedScale ? latent : InputNoiseBound.applied(data, latent, work));
         continue;
       }
       DrawnNetworks networks = DrawnNetworks.of(predictor, work.seed().split("input-draws"));

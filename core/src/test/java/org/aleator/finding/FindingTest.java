@@ -50,6 +50,7 @@ class FindingTest {
           new InputNoiseFinding.FittedToSomeRows("x", 100, 120),
           new InputNoiseFinding.FittedToDrawnRows(45, 60),
           new InputNoiseFinding.LargeForFirstOrder(),
+          new InputNoiseFinding.AboveWhatTargetAllows("x", 4, 1),
           new DynamicsFinding.RunsInParts(12),
           new DynamicsFinding.FieldMissesState("x"),
           new DynamicsFinding.FewValues("x", 3),
@@ -57,6 +58,7 @@ class FindingTest {
           new DynamicsFinding.ForecastEnds("a", 2, 1.5),
           new RowFinding.RowsInGroups("patient", 42, 5875),
           new RowFinding.RowsShareUnits(42, List.of("age", "sex"), 0.1, 10.2),
+          new RowFinding.MissingValuesKept(List.of(new DataFinding.MissingValues("a", 7))),
           new RowFinding.PredictionsAlone(),
           new RowFinding.CopyOfTarget("price_eur", 0.999999),
           new RowFinding.LooksLikePredictions("mu", 1.2),
@@ -121,6 +123,7 @@ class FindingTest {
             "fitted-to-some-rows",
             "fitted-to-drawn-rows",
             "large-for-first-order",
+            "above-what-target-allows",
             "runs-in-parts",
             "field-misses-state",
             "few-values",
@@ -128,6 +131,7 @@ class FindingTest {
             "forecast-ends",
             "rows-in-groups",
             "rows-share-units",
+            "missing-values-kept",
             "predictions-alone",
             "copy-of-target",
             "looks-like-predictions",
@@ -148,6 +152,7 @@ class FindingTest {
             "fitted-to-some-rows",
             "fitted-to-drawn-rows",
             "rows-in-groups",
+            "missing-values-kept",
             "looks-like-predictions");
     assertThat(kindsOf(Severity.SEVERE))
         .containsExactly(

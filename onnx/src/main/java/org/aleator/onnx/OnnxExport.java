@@ -139,6 +139,9 @@ public final class OnnxExport {
 
   /** The columns of the table as they come in, and what they make. */
   private static final class Inputs {
+    /** How a missing text is given: tensors have no null. */
+    private static final String MISSING = "";
+
     private final Graph graph;
     private final List<String> names = new ArrayList<>();
     private final List<Value> flaws = new ArrayList<>();
@@ -147,13 +150,32 @@ public final class OnnxExport {
       this.graph = graph;
     }
 
-    /** The features, rows × columns; a category has a column of 0 and 1 per level. */
+    /**
+     * The features, rows × columns; a category has a column of 0 and 1 per level, the last for a
+     * missing value where training had some, and a number then a column that says it is missing.
+     */
     Value features(List<Parts> features) {
       List<Value> columns = new ArrayList<>();
       for (Parts feature : features) {
         String name = feature.text("column");
-        columns.add(
-            feature.has("levels") ? indicators(name, feature.texts("levels")) : number(name));
+        if (feature.has("levels")) {
+          List<String> levels = new ArrayList<>(feature.texts("levels"));
+          if (feature.has("missing")) {
+            levels.add(MISSING);
+          }
+          columns.add(indicators(name, levels));
+        } else if (feature.has("fill")) {
+          Value value = graph.input(named(name), Type.DOUBLE);
+          Value missing = graph.node("", "IsNaN", List.of(value));
+          Value fill = graph.constant(feature.number("fill"));
+          Value filled = graph.node("", "Where", List.of(missing, fill, value));
+          // An infinite number is no better here than in a column that is never missing.
+          flaws.add(filled.times(0));
+          columns.add(filled);
+          columns.add(missing.as(Type.DOUBLE));
+        } else {
+          columns.add(number(name));
+        }
       }
       return columns.isEmpty() ? null : graph.beside(columns);
     }

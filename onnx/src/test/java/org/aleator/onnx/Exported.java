@@ -108,6 +108,13 @@ final class Exported {
     long[] shape = {column.rows(), 1};
     return column instanceof Column.Numeric numeric
         ? OnnxTensor.createTensor(environment, DoubleBuffer.wrap(numeric.values()), shape)
-        : OnnxTensor.createTensor(environment, ((Column.Text) column).values(), shape);
+        : OnnxTensor.createTensor(environment, texts((Column.Text) column), shape);
+  }
+
+  /** A missing text is an empty one: tensors have no null. */
+  private static String[] texts(Column.Text column) {
+    return java.util.stream.IntStream.range(0, column.rows())
+        .mapToObj(column::text)
+        .toArray(String[]::new);
   }
 }

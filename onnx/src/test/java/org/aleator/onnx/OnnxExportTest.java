@@ -159,6 +159,35 @@ class OnnxExportTest {
   }
 
   @Test
+  void missingValuesAreFilledAsTheyAreHere() {
+    Table holes = withHoles(TRAINING);
+    PreparedData data =
+        DatasetBuilder.build(holes, DataRequest.target("y").keepingMissing()).get(0);
+    Predictor forest = PredictorKind.FOREST.train(data.dataset(), Preset.PRACTICAL, WORK);
+    assertThat(data.dataset().features()).contains("a is missing", "site is missing");
+    Exported.assertAgrees(
+        Exported.model(data.encoding(), forest, new ConstantNoise(7.5)), withHoles(NEW), LABELS);
+  }
+
+  /** Every seventh a and every ninth site is missing. */
+  private static Table withHoles(Table table) {
+    double[] a = ((Column.Numeric) table.columns().get(0)).values().clone();
+    String[] site = ((Column.Text) table.columns().get(3)).values().clone();
+    for (int i = 0; i < a.length; i++) {
+      a[i] = i % 7 == 0 ? Double.NaN : a[i];
+      site[i] = i % 9 == 0 ? null : site[i];
+    }
+    return new Table(
+        "the rows",
+        List.of(
+            new Column.Numeric("a", a),
+            table.columns().get(1),
+            table.columns().get(2),
+            new Column.Text("site", site),
+            table.columns().get(4)));
+  }
+
+  @Test
   void ownPredictionsAreInputs() {
     FittedModel model =
         new FittedModel(

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.Json;
 import org.aleator.app.cli.NameList;
@@ -103,6 +104,16 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   @Mixin private ReadingArguments reading;
 
   @Option(
+      names = "--missing",
+      paramLabel = "HOW",
+      converter = Missings.class,
+      completionCandidates = Missings.class,
+      description =
+          "Rows in which a feature is missing: ${COMPLETION-CANDIDATES} (default: keep, that a"
+              + " value is missing being a feature of its own).")
+  private Missing missing = Missing.KEEP;
+
+  @Option(
       names = "--epistemic-std",
       paramLabel = "NAME",
       description = "With --predictor column:NAME, the column of that prediction's own std.")
@@ -123,6 +134,18 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   @Mixin private ReportOptions report;
 
   @Mixin private FormatOption format;
+
+  /** What becomes of a row in which a feature is missing. */
+  private enum Missing {
+    KEEP,
+    DROP
+  }
+
+  private static final class Missings extends Choice<Missing> {
+    Missings() {
+      super(Missing.values());
+    }
+  }
 
   @Override
   public List<Need> needs() {
@@ -278,7 +301,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         Optional.ofNullable(NameList.of(features)),
         TargetStudy.carried(own),
         Optional.ofNullable(groups),
-        NameList.of(exclude));
+        NameList.of(exclude),
+        missing == Missing.KEEP && !inputNoise.inputs());
   }
 
   private Optional<Columns> ownPredictions() {

@@ -3,6 +3,7 @@ package org.aleator.estimator.floor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.aleator.data.Groups;
 import org.aleator.estimator.floor.RowSplit.Fold;
@@ -38,7 +39,7 @@ final class GroupSplit {
     return new RowSplit(folds);
   }
 
-  private static int[] rows(Groups groups, java.util.function.IntPredicate wanted) {
+  private static int[] rows(Groups groups, IntPredicate wanted) {
     return IntStream.range(0, groups.of().length)
         .filter(row -> wanted.test(groups.of()[row]))
         .toArray();

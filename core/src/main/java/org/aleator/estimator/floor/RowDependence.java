@@ -11,8 +11,6 @@ import org.aleator.data.Groups;
 import org.aleator.finding.Finding;
 import org.aleator.finding.RowFinding;
 import org.aleator.numeric.StandardNormal;
-import org.aleator.predictor.Folds;
-import org.aleator.tree.ExtraTrees;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
@@ -36,6 +34,9 @@ import org.aleator.util.Work;
 final class RowDependence {
   /** Below this a correlation of 0.5 is not told from chance. */
   private static final int FEWEST_ROWS = 100;
+
+  /** A file's first rows; its order is hardly another later on. */
+  private static final int MOST_FIRST = 100_000;
 
   /** Trees of so many rows tell a factor of two. */
   private static final int MOST_ROWS = 6_000;
@@ -74,10 +75,12 @@ final class RowDependence {
     if (data.groups().isPresent() || data.rows() < FEWEST_ROWS) {
       return List.of();
     }
-    RowDependence test = new RowDependence(data, work.seed().split("dependence"));
+    Dataset first =
+        data.rows() > MOST_FIRST ? data.selectRows(IntStream.range(0, MOST_FIRST).toArray()) : data;
+    RowDependence test = new RowDependence(first, work.seed().split("dependence"));
     List<Finding> findings = new ArrayList<>();
     test.units().ifPresent(findings::add);
-    test.correlation(means).ifPresent(findings::add);
+    test.correlation(Arrays.copyOf(means, first.rows())).ifPresent(findings::add);
     return findings;
   }
 
@@ -108,9 +111,7 @@ final class RowDependence {
       return Optional.empty();
     }
     // Rows with equal features stay together in either: what replicates tell is no unit's.
-    int[] sites = RowSplit.sites(some.x());
-    Groups replicates = new Groups("", sites, Arrays.stream(sites).max().orElseThrow() + 1);
-    double[] known = squaredErrors(some.withGroups(replicates), seed.split("apart"));
+    double[] known = squaredErrors(OutOfFoldTrees.bySites(some), seed.split("apart"));
     double[] unknown = squaredErrors(some.withGroups(groups), seed.split("together"));
     double a = Arrays.stream(known).average().orElseThrow();
     double b = Arrays.stream(unknown).average().orElseThrow();
@@ -143,18 +144,9 @@ final class RowDependence {
 
   /** Of trees that had not seen the row's group. */
   private static double[] squaredErrors(Dataset data, Seed seed) {
-    Folds folds = Folds.of(data, RowSplit.FOLDS, seed.split("folds"));
-    double[] squares = new double[data.rows()];
-    for (int k = 0; k < folds.count(); k++) {
-      int[] asked = folds.rows(k);
-      ExtraTrees trees =
-          ExtraTrees.fit(
-              data.x(), data.y(), folds.without(k), ExtraTrees.Options.DEFAULT, seed.split(k));
-      double[] predicted = trees.predict(data.x().selectRows(asked));
-      for (int i = 0; i < asked.length; i++) {
-        squares[asked[i]] = Math.pow(data.y()[asked[i]] - predicted[i], 2);
-      }
-    }
+    double[] predicted = OutOfFoldTrees.predict(data, seed);
+    double[] squares = new double[predicted.length];
+    Arrays.setAll(squares, i -> Math.pow(data.y()[i] - predicted[i], 2));
     return squares;
   }
 

@@ -2,7 +2,6 @@ package org.aleator.estimator.floor;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -186,19 +185,42 @@ record RowSplit(List<Fold> folds) {
     int d = x.columns();
     double[] v = new double[x.values().length];
     Arrays.setAll(v, i -> x.values()[i] + 0.0);
-    Comparator<Integer> byValues =
-        (a, b) -> Arrays.compare(v, a * d, (a + 1) * d, v, b * d, (b + 1) * d);
-    Integer[] sorted = IntStream.range(0, x.rows()).boxed().toArray(Integer[]::new);
-    Arrays.sort(sorted, byValues.thenComparingInt(i -> i));
+    int[] sorted = sortedRows(v, d, x.rows());
     int[] groupOf = new int[x.rows()];
     int group = 0;
     for (int i = 0; i < sorted.length; i++) {
-      if (i > 0 && byValues.compare(sorted[i - 1], sorted[i]) != 0) {
+      if (i > 0 && compare(v, d, sorted[i - 1], sorted[i]) != 0) {
         group++;
       }
       groupOf[sorted[i]] = group;
     }
     return groupOf;
+  }
+
+  private static int compare(double[] v, int d, int a, int b) {
+    return Arrays.compare(v, a * d, (a + 1) * d, v, b * d, (b + 1) * d);
+  }
+
+  /** The rows in the order of their values, equal ones in their own; merged, without boxing. */
+  private static int[] sortedRows(double[] v, int d, int rows) {
+    int[] from = IntStream.range(0, rows).toArray();
+    int[] to = new int[rows];
+    for (int width = 1; width < rows; width *= 2) {
+      for (int low = 0; low < rows; low += 2 * width) {
+        int middle = Math.min(low + width, rows);
+        int high = Math.min(low + 2 * width, rows);
+        int a = low;
+        int b = middle;
+        for (int i = low; i < high; i++) {
+          boolean first = b == high || a < middle && compare(v, d, from[a], from[b]) <= 0;
+          to[i] = first ? from[a++] : from[b++];
+        }
+      }
+      int[] swapped = from;
+      from = to;
+      to = swapped;
+    }
+    return from;
   }
 
   private static int[] select(int[] groupOf, java.util.function.IntPredicate wanted) {

@@ -5,8 +5,6 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.encode.WildLabels;
-import org.aleator.predictor.Folds;
-import org.aleator.tree.ExtraTrees;
 import org.aleator.util.Seed;
 
 /**
@@ -53,7 +51,8 @@ record SeenLabels(double share, double deviations) {
     Dataset some = data.withLabels(predictions).selectRows(rows);
     double[] mean = some.y();
     double[] y = Arrays.stream(rows).mapToDouble(i -> data.y()[i]).toArray();
-    double[] learned = learned(some, seed);
+    // Rows of equal features stay together: equal predictions would give each other away.
+    double[] learned = OutOfFoldTrees.predict(OutOfFoldTrees.bySites(some), seed);
     double[] products = new double[y.length];
     double error = 0;
     for (int i = 0; i < y.length; i++) {
@@ -68,25 +67,5 @@ record SeenLabels(double share, double deviations) {
     return error > 0 && spread > 0
         ? Optional.of(new SeenLabels(average / error, average / spread))
         : Optional.empty();
-  }
-
-  /** The predictions as trees know them from other rows, equal ones of which stay together. */
-  private static double[] learned(Dataset data, Seed seed) {
-    int[] sites = RowSplit.sites(data.x());
-    int count = Arrays.stream(sites).max().orElseThrow() + 1;
-    Dataset together = data.withGroups(new org.aleator.data.Groups("", sites, count));
-    Folds folds = Folds.of(together, RowSplit.FOLDS, seed.split("folds"));
-    double[] learned = new double[data.rows()];
-    for (int k = 0; k < folds.count(); k++) {
-      int[] asked = folds.rows(k);
-      double[] values =
-          ExtraTrees.fit(
-                  data.x(), data.y(), folds.without(k), ExtraTrees.Options.DEFAULT, seed.split(k))
-              .predict(data.x().selectRows(asked));
-      for (int i = 0; i < asked.length; i++) {
-        learned[asked[i]] = values[i];
-      }
-    }
-    return learned;
   }
 }

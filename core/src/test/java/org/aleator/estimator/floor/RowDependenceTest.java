@@ -9,8 +9,6 @@ import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.finding.Finding;
 import org.aleator.finding.RowFinding;
-import org.aleator.predictor.Folds;
-import org.aleator.tree.ExtraTrees;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
@@ -20,23 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Rows that depend on their neighbours in the file are found; sorted and shuffled ones are not. */
 class RowDependenceTest {
 
+  /** By residuals of trees, which are larger than the stack's. */
   private static List<Finding> found(Dataset data) {
-    return RowDependence.of(data, outOfFold(data), Work.of(1));
-  }
-
-  /** Of trees, whose residuals are larger than the stack's. */
-  private static double[] outOfFold(Dataset data) {
-    Folds folds = Folds.of(data.rows(), 5, new Seed(1));
-    double[] means = new double[data.rows()];
-    for (int k = 0; k < 5; k++) {
-      int[] asked = folds.rows(k);
-      double[] predicted =
-          ExtraTrees.fit(
-                  data.x(), data.y(), folds.without(k), ExtraTrees.Options.DEFAULT, new Seed(k))
-              .predict(data.x().selectRows(asked));
-      IntStream.range(0, asked.length).forEach(i -> means[asked[i]] = predicted[i]);
-    }
-    return means;
+    return RowDependence.of(data, OutOfFoldTrees.predict(data, new Seed(1)), Work.of(1));
   }
 
   private static Dataset patients(long seed) {
