@@ -9,6 +9,7 @@ import org.aleator.estimator.Interval;
 import org.aleator.estimator.floor.FloorEstimate;
 import org.aleator.estimator.floor.LearningCurve;
 import org.aleator.estimator.floor.Reached;
+import org.aleator.estimator.unbiased.ModelGap;
 import org.aleator.report.page.Block;
 import org.aleator.report.page.Block.Fact;
 import org.aleator.study.Ceiling;
@@ -153,6 +154,7 @@ final class Verdict {
         rmse -> facts.add(new Fact("Your predictions, RMSE", Digits.of(rmse), "on these rows")));
     study.floor().ifPresent(floor -> facts.add(reached(floor.reached())));
     facts.add(determined() ? limit() : openLimit());
+    study.gap().flatMap(ModelGap::beside).ifPresent(beside -> facts.add(beside(beside)));
     if (determined() && !Double.isNaN(ceiling.r2())) {
       facts.add(
           new Fact(
@@ -182,6 +184,17 @@ final class Verdict {
             .rmseInterval()
             .map(i -> range(Digits.of(i.low()), Digits.of(i.high())))
             .orElse("no interval"));
+  }
+
+  /** What the limit would be with the user's predictions taken in, or left out. */
+  private Fact beside(ModelGap.Beside beside) {
+    Ceiling other = study.ceiling(beside.variance(), beside.interval());
+    return new Fact(
+        beside.withPredictions()
+            ? "The same with your predictions taken in"
+            : "The same without your predictions",
+        Digits.of(other.rmse()),
+        other.rmseInterval().map(i -> range(Digits.of(i.low()), Digits.of(i.high()))).orElse(""));
   }
 
   private Fact openLimit() {
