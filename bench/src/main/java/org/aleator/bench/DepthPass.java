@@ -1,5 +1,7 @@
 package org.aleator.bench;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.aleator.util.Seed;
@@ -48,16 +50,23 @@ public final class DepthPass {
             Optional.of(new DepthMap(WIDTH, HEIGHT, predicted)));
     Work work = Work.of(1);
     pass(new Memory(500, scene), work);
-    System.out.println("images   pixels/s     heap after, MB");
+    OperatingSystemMXBean system =
+        (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    System.out.println("images   pixels/s     per second of one core   heap after, MB");
     for (int images : new int[] {100, 1000, 10_000}) {
       long start = System.nanoTime();
+      long cpu = system.getProcessCpuTime();
       pass(new Memory(images, scene), work);
       double seconds = (System.nanoTime() - start) / 1e9;
+      double ofCores = (system.getProcessCpuTime() - cpu) / 1e9;
       System.gc();
       long heap = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
       System.out.printf(
-          "%-8d %-12.3g %.1f%n",
-          images, (double) images * WIDTH * HEIGHT / seconds, heap / 1e6);
+          "%-8d %-12.3g %-24.3g %.1f%n",
+          images,
+          (double) images * WIDTH * HEIGHT / seconds,
+          (double) images * WIDTH * HEIGHT / ofCores,
+          heap / 1e6);
     }
   }
 

@@ -116,6 +116,21 @@ class DepthStudyTest {
   }
 
   @Test
+  void selectionFindsWhatSortingWould() {
+    RandomGenerator random = new Seed(8).random();
+    for (int count : new int[] {1, 2, 3, 50, 257}) {
+      double[] values = new double[count];
+      // Few different values, so that many are equal.
+      java.util.Arrays.setAll(values, i -> random.nextInt(20));
+      double[] sorted = values.clone();
+      java.util.Arrays.sort(sorted);
+      for (int k = 0; k < count; k++) {
+        assertThat(CalmWindows.smallest(values.clone(), count, k)).isEqualTo(sorted[k]);
+      }
+    }
+  }
+
+  @Test
   void theSameSeedGivesTheSameBitsWhateverTheThreads() {
     LabelNoise noise = new LabelNoise(LabelNoise.Shape.CONSTANT, 0.1);
     Steps steps = new Steps(40, 0.01);
