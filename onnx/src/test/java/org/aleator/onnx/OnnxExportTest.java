@@ -80,7 +80,7 @@ class OnnxExportTest {
         List.of(
             new Column.Numeric("a", a),
             new Column.Numeric("b", b),
-            new Column.Numeric("day", Column.Kind.DATE, day, -1),
+            new Column.Numeric("day", Column.Kind.DATE, day),
             new Column.Text("site", site),
             new Column.Numeric("y", y)));
   }
