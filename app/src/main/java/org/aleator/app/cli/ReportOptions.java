@@ -123,7 +123,9 @@ public final class ReportOptions {
     String called = session.called(file);
     List<String> words =
         words(command).stream().map(word -> word.equals(file.toString()) ? called : word).toList();
-    List<String> data = List.of(called, "SHA-256 " + Sha256.of(file));
+    // A pipe can be read once, and was.
+    List<String> data =
+        Files.isRegularFile(file) ? List.of(called, "SHA-256 " + Sha256.of(file)) : List.of(called);
     return new Made(words, Version.read(), data, seed, seconds);
   }
 
