@@ -2,22 +2,17 @@ package org.aleator.vision.age;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.aleator.io.file.Sha256;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 import org.aleator.vision.image.ImageNetwork;
@@ -48,7 +43,7 @@ public final class FeatureCache {
    */
   public static FeatureCache open(Path file, Path network, String settings) {
     FeatureCache cache =
-        new FeatureCache(file, "aleator.features/1 " + sha256(network) + " " + settings);
+        new FeatureCache(file, "aleator.features/1 " + Sha256.of(network) + " " + settings);
     if (Files.exists(file)) {
       cache.load();
     }
@@ -147,17 +142,5 @@ public final class FeatureCache {
       words.add(Float.toString(feature));
     }
     return String.join("\t", words) + "\n";
-  }
-
-  private static String sha256(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (IOException e) {
-      throw new InvalidInputException("cannot read the model " + file, e);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }
