@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.Json;
 import org.aleator.app.cli.Need;
@@ -15,6 +16,7 @@ import org.aleator.app.cli.Terminal;
 import org.aleator.app.study.StudyArguments;
 import org.aleator.codec.Parts;
 import org.aleator.data.DataRequest;
+import org.aleator.data.Repeats;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
 import org.aleator.estimator.input.InputNoiseEstimate;
@@ -88,6 +90,23 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       description = "With --predictor column:NAME, the column of that prediction's own std.")
   private String epistemicStd;
 
+  private static final class Duplicates extends Choice<Repeats> {
+    Duplicates() {
+      super(Repeats.values());
+    }
+  }
+
+  @Option(
+      names = "--duplicates",
+      paramLabel = "KIND",
+      converter = Duplicates.class,
+      completionCandidates = Duplicates.class,
+      description =
+          "What rows are that repeat another, label included: replicates are measurements, copies"
+              + " are left out, auto goes by the digits of the labels: ${COMPLETION-CANDIDATES}"
+              + " (default: auto).")
+  private Repeats duplicates = Repeats.AUTO;
+
   @Mixin private StudyArguments study;
 
   @Mixin private InputNoiseArguments inputNoise;
@@ -154,7 +173,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     List<Answer> answers = new ArrayList<>();
     try (Session.Audience bars = root.audience()) {
       long start = System.nanoTime();
-      for (PreparedData data : DatasetBuilder.build(Tables.read(file), request)) {
+      for (PreparedData read : DatasetBuilder.build(Tables.read(file), request)) {
+        PreparedData data = read.withRepeats(duplicates);
         Work reported = work.reportingTo(bars);
         Study found =
             TargetStudy.run(root.called(file), data, ownPredictions(), options, reported).study();

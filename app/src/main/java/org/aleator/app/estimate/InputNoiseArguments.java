@@ -63,7 +63,8 @@ final class InputNoiseArguments {
           "--solver",
           "--training",
           "--epistemic-std",
-          "--groups");
+          "--groups",
+          "--duplicates");
 
   /** What has a meaning where the noise is in the inputs, as far as the options tell. */
   List<Need> needs(StudyArguments study, boolean oneTarget) {

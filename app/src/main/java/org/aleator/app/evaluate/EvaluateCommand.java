@@ -1,5 +1,6 @@
 package org.aleator.app.evaluate;
 
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -7,8 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.Need;
 import org.aleator.app.cli.ReportOptions;
 import org.aleator.app.cli.Session;
+import org.aleator.io.table.Tables;
 import org.aleator.metric.AdversarialGroupCalibration;
 import org.aleator.metric.Coverage;
 import org.aleator.metric.Evaluation;
@@ -55,6 +58,9 @@ public final class EvaluateCommand implements Callable<Integer> {
     Optional<Path> curve = report.image();
     report.requireWritable(CalibrationChart::requireWritable);
     long start = System.nanoTime();
+    if (options.isWithoutStd(spec.commandLine(), Tables.read(file))) {
+      return scorePoints();
+    }
     PredictionTable table = PredictionTable.read(file, options);
     GaussianPredictions predictions = table.predictions(options.target());
     List<Forecast> forecasts = Forecast.gaussian(predictions);
@@ -78,6 +84,35 @@ public final class EvaluateCommand implements Callable<Integer> {
       out.println(Json.text(json(evaluation, groups)));
     } else {
       out.print(text(evaluation, groups));
+    }
+    return 0;
+  }
+
+  /** Without a std there is no uncertainty to score, and the errors are what is left. */
+  private int scorePoints() {
+    String complaint =
+        "needs stds: %s has no column \"%s\"; name it with --std".formatted(file, options.std());
+    Need.check(
+        spec.commandLine(),
+        List.of(
+            new Need("--plot", false, complaint),
+            new Need("--report", false, complaint),
+            new Need("--level", false, complaint),
+            new Need("--seed", false, complaint)));
+    LabelledMeans rows = LabelledMeans.read(Tables.read(file), options);
+    root.remark(spec, rows.notes());
+    PrintWriter out = spec.commandLine().getOut();
+    if (options.json()) {
+      JsonObject answer = new JsonObject();
+      answer.addProperty("schema", "aleator.evaluate/1");
+      answer.addProperty("rows", rows.y().length);
+      answer.addProperty("target", options.target());
+      answer.addProperty("mean_column", options.mean());
+      answer.add("std_column", JsonNull.INSTANCE);
+      EvaluationJson.addPointScores(answer, rows.errors());
+      out.println(Json.text(answer));
+    } else {
+      out.print(EvaluationText.points(rows.errors(), rows.y().length, file, options.std()));
     }
     return 0;
   }
