@@ -21,6 +21,9 @@ public sealed interface Column {
   /** The cell as it is written to a file; empty where it is missing. */
   String text(int row);
 
+  /** The same values under another name. */
+  Column named(String other);
+
   /** What a column's numbers stood for in the file, and so how they are written. */
   enum Kind {
     REAL,
@@ -46,6 +49,11 @@ public sealed interface Column {
     /** A column of reals without the value NaN; a NaN is a missing cell. */
     public Numeric(String name, double... values) {
       this(name, Kind.REAL, values, -1);
+    }
+
+    @Override
+    public Numeric named(String other) {
+      return new Numeric(other, kind, values, firstNanRow);
     }
 
     /** The integers {@code first}, {@code first + 1}, …, as for row numbers. */
@@ -103,6 +111,11 @@ public sealed interface Column {
    * @param values one per row; null where the cell is missing
    */
   record Text(String name, String... values) implements Column {
+    @Override
+    public Text named(String other) {
+      return new Text(other, values);
+    }
+
     @Override
     public int rows() {
       return values.length;

@@ -17,6 +17,7 @@ import org.aleator.app.study.StudyArguments;
 import org.aleator.codec.Parts;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Repeats;
+import org.aleator.data.Table;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
 import org.aleator.estimator.input.InputNoiseEstimate;
@@ -171,9 +172,11 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   private int estimateLabels(
       StudyOptions options, DataRequest request, Work work, Optional<OutputDirectory> output) {
     List<Answer> answers = new ArrayList<>();
+    Table table;
     try (Session.Audience bars = root.audience()) {
       long start = System.nanoTime();
-      for (PreparedData read : DatasetBuilder.build(Tables.read(file), request)) {
+      table = Tables.read(file);
+      for (PreparedData read : DatasetBuilder.build(table, request)) {
         PreparedData data = read.withRepeats(duplicates);
         Work reported = work.reportingTo(bars);
         Study found =
@@ -187,7 +190,11 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     if (output.isPresent()) {
       Parts origin = Models.provenance(file, study.predictor(), options, study.seed());
       AnswerFiles.write(
-          output.get(), answers, answer -> Models.of(answer, epistemicStd(), origin), this::page);
+          output.get(),
+          table,
+          answers,
+          answer -> Models.of(answer, epistemicStd(), origin),
+          this::page);
     }
     if (report.asked()) {
       report.write(page(answers));
