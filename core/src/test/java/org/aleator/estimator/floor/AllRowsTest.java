@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.aleator.util.Seed;
@@ -19,6 +20,7 @@ class AllRowsTest {
         List.of("model"),
         IntStream.range(0, asked).toArray(),
         new int[asked],
+        Clusters.of(Optional.empty(), IntStream.range(0, asked).toArray()),
         new double[0][][][],
         new double[][] {half},
         new double[1][half.length]);
