@@ -28,8 +28,8 @@ import org.aleator.util.Setting;
  * {@value #MAX_LEVELS} levels; one that has more, or hardly a value twice, tells rows apart and is
  * left out unless it is named. A column that is empty or has one value throughout says nothing and
  * is left out; so is a row with a missing value in a used column, unless the request keeps such
- * rows and the column has at least {@value #MIN_MISSING} of them; all are among the findings. Another target's missing values do not matter. A constant target is allowed: its noise
- * is 0.
+ * rows and the column has at least {@value #MIN_MISSING} of them; all are among the findings.
+ * Another target's missing values do not matter. A constant target is allowed: its noise is 0.
  */
 public final class DatasetBuilder {
   /** The fewest rows from which noise is estimated. */

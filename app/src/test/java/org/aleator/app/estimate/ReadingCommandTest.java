@@ -84,7 +84,8 @@ class ReadingCommandTest {
 
   @Test
   void nameWithACommaIsWrittenInQuotes() throws IOException {
-    Path file = rows("t.csv", "\"a,b\",c,mu,y", i -> i + "," + i * i % 11 + "," + 3 * i + "," + y(i));
+    Path file =
+        rows("t.csv", "\"a,b\",c,mu,y", i -> i + "," + i * i % 11 + "," + 3 * i + "," + y(i));
     assertThat(features(answer(estimate(file, "--features=\"a,b\",c"))))
         .containsExactly("a,b", "c");
     assertThat(features(answer(estimate(file, "--features", "c,\"a,b\""))))
@@ -112,8 +113,9 @@ class ReadingCommandTest {
       assertThat(piped.get("estimates")).isEqualTo(read.get("estimates"));
       System.setIn(new ByteArrayInputStream("{}".getBytes(StandardCharsets.UTF_8)));
       assertThat(estimate(Path.of("-"), "--input-format=json").err())
-          .isEqualTo("aleator: standard input holds no rows: a JSON table is an array of objects,"
-              + " or an object per line\n");
+          .isEqualTo(
+              "aleator: standard input holds no rows: a JSON table is an array of objects,"
+                  + " or an object per line\n");
     } finally {
       System.setIn(old);
     }
@@ -132,7 +134,8 @@ class ReadingCommandTest {
     assertThat(predict(out, same, written).exitCode()).isZero();
     assertThat(Files.readString(written)).contains("\n02/03/2020,1,");
     for (String wrong : List.of("13/02/2020", "2020-02-03", "18000")) {
-      Path other = Files.writeString(folder.resolve("new.csv"), "day,mu\n02/03/2020,1\n" + wrong + ",1\n");
+      Path other =
+          Files.writeString(folder.resolve("new.csv"), "day,mu\n02/03/2020,1\n" + wrong + ",1\n");
       Run refused = predict(out, other, folder.resolve("no.csv"));
       assertThat(refused.exitCode()).isEqualTo(2);
       assertThat(refused.err())
@@ -177,7 +180,10 @@ class ReadingCommandTest {
   @Test
   void whatAFileHoldsCannotSteerTheTerminal() throws IOException {
     Path file =
-        rows("t.csv", "x,mu,y", i -> i + "," + 3 * i + "," + (i == 3 ? "\u001b[2J" + "z".repeat(100_000) : "" + y(i)));
+        rows(
+            "t.csv",
+            "x,mu,y",
+            i -> i + "," + 3 * i + "," + (i == 3 ? "\u001b[2J" + "z".repeat(100_000) : "" + y(i)));
     Run run = estimate(file);
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("row 4").contains("\\u001b[2J").hasSizeLessThan(500);
