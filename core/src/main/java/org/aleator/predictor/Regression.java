@@ -1,6 +1,7 @@
 package org.aleator.predictor;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.aleator.codec.Codec;
 import org.aleator.codec.Kinds;
@@ -78,18 +79,31 @@ public sealed interface Regression {
     }
   }
 
-  /** The mean of a few networks. */
-  record Networks(DeepEnsemble ensemble) implements Regression {
+  /**
+   * The mean of a few networks, within the range of the labels they were fitted to: far from its
+   * rows a network goes on without end, and one such row would decide its mean squared error.
+   *
+   * @param ensemble the networks
+   * @param low the least label
+   * @param high the largest label
+   */
+  record Networks(DeepEnsemble ensemble, double low, double high) implements Regression {
     static final Codec<Networks> CODEC =
         new Codec<>(
             "networks",
             Networks.class,
-            (networks, parts) -> networks.ensemble.write(parts),
-            parts -> new Networks(DeepEnsemble.read(parts)));
+            (networks, parts) -> {
+              parts.put("low", networks.low).put("high", networks.high);
+              networks.ensemble.write(parts);
+            },
+            parts ->
+                new Networks(DeepEnsemble.read(parts), parts.number("low"), parts.number("high")));
 
     @Override
     public double[] at(Matrix x) {
-      return ensemble.predict(x).mean();
+      double[] mean = ensemble.predict(x).mean();
+      Arrays.setAll(mean, i -> Math.max(low, Math.min(high, mean[i])));
+      return mean;
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
  *     and of the processes with trees on their residuals
  * @param residualSignal what a process still explains of the stack's residuals
  * @param gap about how far below ln M the noise lies
+ * @param below ln of how far M is below a hundredth of the labels' variance; 0 if it is not
  * @param samplingError standard error of M as that of other rows of the same kind, as a part of it
  * @param levelError standard error of M that comes from asking some rows only
  */
@@ -23,6 +24,7 @@ public record FloorFeatures(
     double smoothness,
     double residualSignal,
     double gap,
+    double below,
     double samplingError,
     double levelError) {
   /** No extrapolation of the curve goes below a fifth of what was reached, nor above it by much. */
@@ -48,6 +50,9 @@ public record FloorFeatures(
   private static final double LEAST_LOG = -1.5;
 
   private static final double LEAST_SCALE = 0.05;
+
+  /** Worlds to train with have two hundredths of noise and more. */
+  private static final double LEAST_SHARE = 0.01;
 
   /**
    * Squares of residuals have a kurtosis that few rows show too little of: that of heavy tails
@@ -84,6 +89,7 @@ public record FloorFeatures(
         smoothness(evidence),
         evidence.process().residualSignal(),
         gap(evidence, curve.log()),
+        Math.max(0, Math.log(LEAST_SHARE) - level),
         Math.sqrt(cautious / n),
         evidence.levelError());
   }

@@ -2,6 +2,7 @@ package org.aleator.estimator.floor;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.aleator.data.Dataset;
@@ -147,9 +148,11 @@ final class NetworkLearners {
     public List<Regression> fit(int[] rows, Seed seed) {
       DeepEnsemble.Options options = new DeepEnsemble.Options(members, recipe.apply(rows.length));
       Folds folds = folds(rows, seed.split("folds"));
-      return List.of(
-          new Regression.Networks(
-              DeepEnsemble.train(units, data, rows, folds, options, work.withSeed(seed))));
+      DeepEnsemble ensemble =
+          DeepEnsemble.train(units, data, rows, folds, options, work.withSeed(seed));
+      DoubleSummaryStatistics labels =
+          Arrays.stream(rows).mapToDouble(i -> data.y()[i]).summaryStatistics();
+      return List.of(new Regression.Networks(ensemble, labels.getMin(), labels.getMax()));
     }
 
     /** Of whole groups, where there are some. */

@@ -86,6 +86,20 @@ class CalibrationTest {
   }
 
   @Test
+  void whereHardlyAnythingIsLeftOverTheFloorIsLeftOpen() {
+    Calibration calibration = equalTrust(NO_CORRECTION, -3);
+    double scale = 1e-5 / 0.25;
+    FloorEvidence little = Evidence.of(0.2 * scale, 0.05 * scale, 0.6, 0.02);
+    Calibration.Floor much = calibration.floor(EVIDENCE, Optional.empty());
+    Calibration.Floor floor = calibration.floor(little, Optional.empty());
+    double below = Math.log(0.01 / 1e-5);
+    assertThat(Math.log(floor.variance() / (scale * much.variance())))
+        .isCloseTo(-0.3 * below, within(1e-6));
+    assertThat(floor.sd() - much.sd()).isCloseTo(0.5 * below, within(1e-6));
+    assertThat(NoiseFloor.reason(1, floor.interval())).isNotEmpty();
+  }
+
+  @Test
   void featuresDoNotDependOnTheUnit() {
     FloorFeatures one = FloorFeatures.of(EVIDENCE, Optional.empty());
     FloorFeatures half = FloorFeatures.of(Evidence.of(0.1, 0.025, 0.6, 0.02), Optional.empty());

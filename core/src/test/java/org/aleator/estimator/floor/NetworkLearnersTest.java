@@ -73,6 +73,16 @@ class NetworkLearnersTest {
   }
 
   @Test
+  void farFromTheRowsAPredictionStaysInTheRangeOfTheLabels() {
+    Regression fitted = learners(Work.of(1)).get(1).fit(FITTED, new Seed(3)).get(0);
+    double[] far = new double[DATA.x().columns()];
+    Arrays.fill(far, 1e6);
+    double most = Arrays.stream(FITTED).mapToDouble(i -> DATA.y()[i]).max().orElseThrow();
+    double least = Arrays.stream(FITTED).mapToDouble(i -> DATA.y()[i]).min().orElseThrow();
+    assertThat(fitted.at(new Matrix(1, far.length, far))[0]).isBetween(least, most);
+  }
+
+  @Test
   void aFitEndsWhenTheWorkIsCancelled() {
     Cancellation stop = new Cancellation();
     stop.cancel();

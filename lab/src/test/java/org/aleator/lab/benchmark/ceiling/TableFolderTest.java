@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.aleator.util.InvalidInputException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,9 +21,24 @@ class TableFolderTest {
   @BeforeEach
   void write() throws IOException {
     Files.createDirectory(folder.resolve("more"));
-    Files.writeString(folder.resolve("more/boston.csv"), "MEDV,rooms\n1,3\n2,4\n4,5\n");
-    Files.writeString(folder.resolve("mine.tsv"), "a\tb\n1\t3\n2\t5\n3\t4\n");
+    Files.writeString(folder.resolve("more/boston.csv"), table("MEDV,rooms", ","));
+    Files.writeString(folder.resolve("mine.tsv"), table("a\tb", "\t"));
     Files.writeString(folder.resolve("notes.txt"), "no table");
+  }
+
+  /** A first column 0, 1, …, 29 and a second of its squares. */
+  private static String table(String header, String between) {
+    return IntStream.range(0, 30)
+        .mapToObj(i -> i + between + i * i)
+        .collect(Collectors.joining("\n", header + "\n", "\n"));
+  }
+
+  private static double[] squares() {
+    return IntStream.range(0, 30).mapToDouble(i -> i * i).toArray();
+  }
+
+  private static double[] numbers() {
+    return IntStream.range(0, 30).asDoubleStream().toArray();
   }
 
   private List<RealTable> tables(Optional<List<String>> names, Optional<String> target) {
@@ -39,10 +56,10 @@ class TableFolderTest {
   @Test
   void theTargetIsTheOneAskedForOrTheUsualOneOrTheLast() {
     List<RealTable> all = tables(Optional.empty(), Optional.empty());
-    assertThat(all.get(0).read().y()).containsExactly(3, 5, 4);
-    assertThat(all.get(1).read().y()).containsExactly(1, 2, 4);
+    assertThat(all.get(0).read().y()).isEqualTo(squares());
+    assertThat(all.get(1).read().y()).isEqualTo(numbers());
     RealTable asked = tables(Optional.of(List.of("mine")), Optional.of("a")).get(0);
-    assertThat(asked.read().y()).containsExactly(1, 2, 3);
+    assertThat(asked.read().y()).isEqualTo(numbers());
     RealTable without = tables(Optional.of(List.of("boston")), Optional.of("a")).get(0);
     assertThatThrownBy(without::read)
         .isInstanceOf(InvalidInputException.class)
