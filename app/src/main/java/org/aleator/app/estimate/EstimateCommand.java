@@ -128,7 +128,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   public List<Need> needs() {
     if (inputNoise.inputs()) {
       study.preferNetworks();
-      List<Need> needs = new ArrayList<>(inputNoise.needs(study, targets == null || targets.size() == 1));
+      List<Need> needs =
+          new ArrayList<>(inputNoise.needs(study, targets == null || targets.size() == 1));
       needs.addAll(onnx.needs(false));
       return needs;
     }
