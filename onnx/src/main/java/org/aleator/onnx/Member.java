@@ -63,7 +63,7 @@ final class Member implements AutoCloseable {
             () -> {
               if (signature.outputs().size() != 1) {
                 throw new InvalidInputException(
-                    "%s has %d outputs; name the one with the prediction (--onnx-output); %s"
+                    "%s has %d outputs; name the one with the prediction; %s"
                         .formatted(file, signature.outputs().size(), signature));
               }
               return signature.outputs().get(0).name();

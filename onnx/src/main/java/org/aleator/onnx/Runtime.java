@@ -13,6 +13,8 @@ import org.aleator.util.InvalidInputException;
 
 /** ONNX Runtime, loaded when it is first needed, and its complaints as one line. */
 final class Runtime {
+  private static volatile OrtEnvironment loaded;
+
   private static final Pattern CODE =
       Pattern.compile("^Error code - \\w+ - message: ", Pattern.DOTALL);
   private static final Pattern OPERATOR =
@@ -25,7 +27,11 @@ final class Runtime {
    */
   static OrtEnvironment environment() {
     try {
-      return OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "aleator");
+      if (loaded == null) {
+        loaded =
+            OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "aleator");
+      }
+      return loaded;
     } catch (LinkageError | RuntimeException e) {
       Throwable cause = e;
       while (cause.getCause() != null) {

@@ -79,7 +79,7 @@ final class Exported {
 
   /** Every output, given the columns that the model's inputs are called after. */
   static Map<String, double[]> run(ModelProto model, Table table) {
-    OrtEnvironment environment = OrtEnvironment.getEnvironment();
+    OrtEnvironment environment = Runtime.environment();
     Map<String, OnnxTensor> inputs = new HashMap<>();
     try (OrtSession session = environment.createSession(model.toByteArray())) {
       for (String name : session.getInputNames()) {

@@ -136,10 +136,10 @@ class OnnxCommandTest {
                 "--check-column=mu"));
     assertThat(byModel.exitCode()).as(byModel.err()).isZero();
     for (int i = 0; i < 2; i++) {
-      assertThat(variance(json(byModel), i)).isCloseTo(variance(json(byColumn), i), within(1e-9));
+      assertThat(variance(json(byModel), i)).isCloseTo(variance(json(byColumn), i), within(1e-6));
     }
     JsonObject check = json(byModel).getAsJsonObject("onnx").getAsJsonObject("check");
-    assertThat(check.get("largest_difference").getAsDouble()).isLessThan(1e-9);
+    assertThat(check.get("largest_difference").getAsDouble()).isLessThan(1e-6);
     assertThat(byModel.err())
         .contains("columns by the names of its inputs: x, group")
         .contains("differ from column \"mu\" by at most")
@@ -181,7 +181,7 @@ class OnnxCommandTest {
     Path first = folder.resolve("first.csv");
     ok("predict", made, data, "-o", first);
     assertThat(values(Tables.read(first), "mean"))
-        .containsExactly(values(Tables.read(scored), "mu"), within(1e-9));
+        .containsExactly(values(Tables.read(scored), "mu"), within(1e-6));
     Files.delete(copy);
     Path second = folder.resolve("second.csv");
     refused("is not there; say where it is", "predict", made, data, "-o", second);
@@ -232,7 +232,7 @@ class OnnxCommandTest {
         "--onnx-output=mean",
         "--onnx-std=epistemic_std");
     assertThat(values(Tables.read(written), "epistemic_std"))
-        .containsExactly(values(Tables.read(scored), "s"), within(1e-9));
+        .containsExactly(values(Tables.read(scored), "s"), within(1e-6));
   }
 
   @Test
@@ -299,20 +299,5 @@ class OnnxCommandTest {
       command.add(word.toString());
     }
     return new ProcessBuilder(command).redirectError(err.toFile()).start().waitFor();
-  }
-
-  @Test
-  void whatIsNotExportedIsRefused() {
-    Path runs = folder.resolve("runs.csv");
-    ok("generate", "pendulum", "--runs=4", "-o", runs);
-    Path out = folder.resolve("dynamics");
-    ok("dynamics", runs, "--run=run", "--time=t", "--state=angle,velocity", "--out", out, "-q");
-    refused(
-        "only those can be exported",
-        "export",
-        out.resolve("model"),
-        "-o",
-        folder.resolve("d.onnx"));
-    assertThat(folder.resolve("d.onnx")).doesNotExist();
   }
 }
