@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class AgeStudyTest {
   /**
-   * 800 labels of 4 votes. Over eight seeds the level was 0.95 to 1.01 of the noise as it happened to
-   * be, which itself is off its expectation by √(2.5/800) ≈ 6 %.
+   * 800 labels of 4 votes. Over eight seeds the level was 0.95 to 1.01 of the noise as it happened
+   * to be, which itself is off its expectation by √(2.5/800) ≈ 6 %.
    */
   @Test
   void theRecommendedEstimateFindsTheNoiseOfAMeanOfVotes() {

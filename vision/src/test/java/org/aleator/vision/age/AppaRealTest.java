@@ -29,7 +29,8 @@ class AppaRealTest {
   @BeforeEach
   void writeFaces() throws IOException {
     List<String> lines =
-        new ArrayList<>(List.of("file_name,num_ratings,apparent_age_avg,apparent_age_std,real_age"));
+        new ArrayList<>(
+            List.of("file_name,num_ratings,apparent_age_avg,apparent_age_std,real_age"));
     Files.createDirectories(folder.resolve("train"));
     for (int i = 0; i < FACES; i++) {
       lines.add("%d.jpg,10,%d,2.5,30".formatted(i, i % 80));
