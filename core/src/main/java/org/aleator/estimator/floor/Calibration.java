@@ -30,7 +30,6 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
   private static final double LEAST_GAP = 0.03;
 
   private static final double OF_GAP = 0.3;
-  private static final double APART = 2.5;
 
   /**
    * Where hardly anything is left over, what was reached is what the learners' arithmetic and their
@@ -111,29 +110,14 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
   /**
    * The floor of a table. The point is not above the smallest mean squared error that was reached,
    * as it would be at all rows, the interval not above that and two standard errors. A smooth
-   * estimate of no noise, of more than was reached, or {@value #APART} standard errors from the
-   * floor without it is left out.
+   * estimate of no noise, or of surely more than was reached, is left out.
    */
   public Floor floor(FloorEvidence evidence, Optional<SmoothEvidence> smooth) {
-    Floor without = floor(evidence, FloorFeatures.of(evidence, Optional.empty()), false);
-    if (smooth.isEmpty()) {
-      return without;
-    }
-    FloorFeatures with = FloorFeatures.of(evidence, smooth);
-    return contradicts(smooth.get(), with, without, evidence)
-        ? floor(evidence, FloorFeatures.of(evidence, Optional.empty()), true)
-        : floor(evidence, with, false);
-  }
-
-  private static boolean contradicts(
-      SmoothEvidence smooth, FloorFeatures with, Floor without, FloorEvidence evidence) {
     double most = evidence.bestReached() * (1 + 2 * evidence.relativeError());
-    if (!(smooth.variance() > 0) || smooth.low() > most) {
-      return true;
-    }
-    double apart = Math.abs(Math.log(smooth.variance() / without.variance()));
-    double error = claimed(smooth, with.smooth().orElseThrow(), evidence);
-    return apart > APART * Math.hypot(error, without.sd());
+    Optional<SmoothEvidence> possible =
+        smooth.filter(found -> found.variance() > 0 && found.low() <= most);
+    FloorFeatures x = FloorFeatures.of(evidence, possible);
+    return floor(evidence, x, smooth.isPresent() && possible.isEmpty());
   }
 
   /**
