@@ -36,7 +36,8 @@ class ArchitectureTest {
   /** Whatever is in no other module. */
   static final DescribedPredicate<JavaClass> CORE =
       JavaClass.Predicates.resideInAPackage("org.aleator..")
-          .and(JavaClass.Predicates.resideOutsideOfPackages(IO, ONNX, VISION, LAB, REPORT, WEB, APP))
+          .and(
+              JavaClass.Predicates.resideOutsideOfPackages(IO, ONNX, VISION, LAB, REPORT, WEB, APP))
           .as("classes of core");
 
   @Test

@@ -28,8 +28,7 @@ final class Runtime {
   static OrtEnvironment environment() {
     try {
       if (loaded == null) {
-        loaded =
-            OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "aleator");
+        loaded = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "aleator");
       }
       return loaded;
     } catch (LinkageError | RuntimeException e) {
