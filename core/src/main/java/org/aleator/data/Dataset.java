@@ -15,9 +15,15 @@ import org.aleator.util.InvalidInputException;
  * @param x one row of features per example
  * @param y one label per example
  * @param groups which rows belong together, if that is known; else each stands for itself
+ * @param repeats what rows are that agree in all of these
  */
 public record Dataset(
-    List<String> features, String target, Matrix x, double[] y, Optional<Groups> groups) {
+    List<String> features,
+    String target,
+    Matrix x,
+    double[] y,
+    Optional<Groups> groups,
+    Repeats repeats) {
   private static final String LABEL = "y";
 
   public Dataset {
@@ -38,6 +44,12 @@ public record Dataset(
   /** Rows that stand for themselves. */
   public Dataset(List<String> features, String target, Matrix x, double[] y) {
     this(features, target, x, y, Optional.empty());
+  }
+
+  /** Rows of which the labels' resolution tells whether those that repeat another are copies. */
+  public Dataset(
+      List<String> features, String target, Matrix x, double[] y, Optional<Groups> groups) {
+    this(features, target, x, y, groups, Repeats.AUTO);
   }
 
   private static void requireFinite(List<String> features, String target, Matrix x, double[] y) {
@@ -105,12 +117,17 @@ public record Dataset(
 
   /** The same rows with other labels. */
   public Dataset withLabels(double[] labels) {
-    return new Dataset(features, target, x, labels, groups);
+    return new Dataset(features, target, x, labels, groups, repeats);
   }
 
   /** The same rows, of which some belong together. */
   public Dataset withGroups(Groups together) {
-    return new Dataset(features, target, x, y, Optional.of(together));
+    return new Dataset(features, target, x, y, Optional.of(together), repeats);
+  }
+
+  /** The same rows, of which it is known what those are that repeat another. */
+  public Dataset withRepeats(Repeats known) {
+    return new Dataset(features, target, x, y, groups, known);
   }
 
   /** The given rows, in the given order. */
@@ -120,6 +137,11 @@ public record Dataset(
       labels[i] = y[indices[i]];
     }
     return new Dataset(
-        features, target, x.selectRows(indices), labels, groups.map(all -> all.select(indices)));
+        features,
+        target,
+        x.selectRows(indices),
+        labels,
+        groups.map(all -> all.select(indices)),
+        repeats);
   }
 }

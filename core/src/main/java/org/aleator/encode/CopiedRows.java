@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
-import org.aleator.data.Matrix;
+import org.aleator.data.Repeats;
 
 /**
  * Rows that repeat another row, label included, where a second measurement would hardly have given
@@ -46,18 +46,36 @@ public final class CopiedRows {
 
   /** The data without copies, in its order. */
   public static Dataset without(Dataset data) {
-    int[] left = without(data.x(), data.y(), IntStream.range(0, data.rows()).toArray());
+    int[] left = without(data, IntStream.range(0, data.rows()).toArray());
     return left.length == data.rows() ? data : data.selectRows(left);
   }
 
-  /** The rows that are left without copies, in the order given. */
-  public static int[] without(Matrix x, double[] y, int[] rows) {
-    List<int[]> sites = ReplicatedRows.sites(x, rows);
-    if (sites.isEmpty()) {
-      return rows;
+  /** Some rows of the data, without copies, in the order given. */
+  public static int[] without(Dataset data, int[] rows) {
+    Set<Integer> copied = among(data, rows);
+    return copied.isEmpty() ? rows : Arrays.stream(rows).filter(i -> !copied.contains(i)).toArray();
+  }
+
+  /** Those of the given rows that are copies of one before them. */
+  public static Set<Integer> among(Dataset data, int[] rows) {
+    if (data.repeats() == Repeats.REPLICATES) {
+      return Set.of();
     }
-    Set<Integer> copied = new CopiedRows(sites, y, rows).find();
-    return Arrays.stream(rows).filter(i -> !copied.contains(i)).toArray();
+    List<int[]> sites = ReplicatedRows.sites(data.x(), rows);
+    if (sites.isEmpty()) {
+      return Set.of();
+    }
+    CopiedRows judge = new CopiedRows(sites, data.y(), rows);
+    return data.repeats() == Repeats.COPIES ? judge.everyRepeat() : judge.find();
+  }
+
+  private Set<Integer> everyRepeat() {
+    Set<Integer> copied = new HashSet<>();
+    for (int[] site : sites) {
+      Set<Double> seen = new HashSet<>();
+      Arrays.stream(site).filter(i -> !seen.add(label(i))).forEach(copied::add);
+    }
+    return copied;
   }
 
   private Set<Integer> find() {

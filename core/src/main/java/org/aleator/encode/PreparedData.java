@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.aleator.data.Dataset;
+import org.aleator.data.Repeats;
 import org.aleator.finding.Finding;
 
 /**
@@ -26,6 +27,12 @@ public record PreparedData(
   public PreparedData {
     carried = Map.copyOf(carried);
     findings = List.copyOf(findings);
+  }
+
+  /** The same, where it is known what rows are that repeat another. */
+  public PreparedData withRepeats(Repeats known) {
+    return new PreparedData(
+        dataset.withRepeats(known), encoding, fileRows, fileRowCount, carried, findings);
   }
 
   /** One value per row of the file, in its order; NaN for a row that was left out. */

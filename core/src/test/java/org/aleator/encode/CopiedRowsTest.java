@@ -9,6 +9,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
+import org.aleator.data.Repeats;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,9 @@ class CopiedRowsTest {
   private final RandomGenerator random = new Seed(8).random();
 
   private static int[] left(double[] x, double[] y) {
-    return CopiedRows.without(Matrix.column(x), y, IntStream.range(0, y.length).toArray());
+    return CopiedRows.without(
+        new Dataset(List.of("x"), "y", Matrix.column(x), y),
+        IntStream.range(0, y.length).toArray());
   }
 
   private static double[] of(int n, IntToDoubleFunction f) {
@@ -112,5 +115,14 @@ class CopiedRowsTest {
   @Test
   void rowsAloneStay() {
     assertThat(left(new double[] {1, 2, 3}, new double[] {5, 5, 5})).containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void whoKnowsWhatRepeatsAreIsBelieved() {
+    Dataset data =
+        new Dataset(List.of("x"), "y", Matrix.column(1, 1, 1, 2), new double[] {3, 3, 4, 3});
+    assertThat(CopiedRows.without(data.withRepeats(Repeats.REPLICATES)))
+        .isEqualTo(data.withRepeats(Repeats.REPLICATES));
+    assertThat(CopiedRows.without(data.withRepeats(Repeats.COPIES)).y()).containsExactly(3, 4, 3);
   }
 }

@@ -21,6 +21,7 @@ import org.aleator.app.onnx.OnnxScores;
 import org.aleator.app.study.StudyArguments;
 import org.aleator.codec.Parts;
 import org.aleator.data.DataRequest;
+import org.aleator.data.Repeats;
 import org.aleator.data.Table;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
@@ -119,6 +120,23 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       description = "With --predictor column:NAME, the column of that prediction's own std.")
   private String epistemicStd;
 
+  private static final class Duplicates extends Choice<Repeats> {
+    Duplicates() {
+      super(Repeats.values());
+    }
+  }
+
+  @Option(
+      names = "--duplicates",
+      paramLabel = "KIND",
+      converter = Duplicates.class,
+      completionCandidates = Duplicates.class,
+      description =
+          "What rows are that repeat another, label included: replicates are measurements, copies"
+              + " are left out, auto goes by the digits of the labels: ${COMPLETION-CANDIDATES}"
+              + " (default: auto).")
+  private Repeats duplicates = Repeats.AUTO;
+
   @Mixin private StudyArguments study;
 
   @Mixin private OnnxArguments onnx;
@@ -215,7 +233,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     List<Answer> answers = new ArrayList<>();
     try (Session.Audience bars = root.audience()) {
       long start = System.nanoTime();
-      for (PreparedData data : DatasetBuilder.build(whole, request(own))) {
+      for (PreparedData read : DatasetBuilder.build(whole, request(own))) {
+        PreparedData data = read.withRepeats(duplicates);
         Work reported = work.reportingTo(bars);
         Study found = TargetStudy.run(root.called(file), data, own, options, reported).study();
         double seconds = (System.nanoTime() - start) / 1e9;

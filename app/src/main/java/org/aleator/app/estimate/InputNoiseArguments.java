@@ -64,7 +64,8 @@ final class InputNoiseArguments {
           "--training",
           "--epistemic-std",
           "--groups",
-          "--missing");
+          "--missing",
+          "--duplicates");
 
   /** What has a meaning where the noise is in the inputs, as far as the options tell. */
   List<Need> needs(StudyArguments study, boolean oneTarget) {

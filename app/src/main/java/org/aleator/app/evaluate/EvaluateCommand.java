@@ -1,5 +1,6 @@
 package org.aleator.app.evaluate;
 
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -99,6 +100,10 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
     Optional<Path> curve = report.image();
     report.requireWritable(CalibrationChart::requireWritable);
     long start = System.nanoTime();
+    if (predictor == null
+        && options.isWithoutStd(spec.commandLine(), Tables.read(file, options.reading()))) {
+      return scorePoints();
+    }
     PredictionTable table =
         predictor == null ? PredictionTable.read(file, options) : predicted(predictor);
     GaussianPredictions predictions = table.predictions(options.target());
@@ -154,6 +159,35 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
     columns.add(new Column.Numeric(options.mean(), scores.prediction().mean()));
     std.ifPresent(values -> columns.add(new Column.Numeric(options.std(), values)));
     return PredictionTable.of(new Table(table.source(), columns), options, true);
+  }
+
+  /** Without a std there is no uncertainty to score, and the errors are what is left. */
+  private int scorePoints() {
+    String complaint =
+        "needs stds: %s has no column \"%s\"; name it with --std".formatted(file, options.std());
+    Need.check(
+        spec.commandLine(),
+        List.of(
+            new Need("--plot", false, complaint),
+            new Need("--report", false, complaint),
+            new Need("--level", false, complaint),
+            new Need("--seed", false, complaint)));
+    LabelledMeans rows = LabelledMeans.read(Tables.read(file, options.reading()), options);
+    root.remark(spec, rows.notes());
+    PrintWriter out = spec.commandLine().getOut();
+    if (options.json()) {
+      JsonObject answer = new JsonObject();
+      answer.addProperty("schema", "aleator.evaluate/1");
+      answer.addProperty("rows", rows.y().length);
+      answer.addProperty("target", options.target());
+      answer.addProperty("mean_column", options.mean());
+      answer.add("std_column", JsonNull.INSTANCE);
+      EvaluationJson.addPointScores(answer, rows.errors());
+      out.println(Json.text(answer));
+    } else {
+      out.print(EvaluationText.points(rows.errors(), rows.y().length, file, options.std()));
+    }
+    return 0;
   }
 
   private JsonObject json(Evaluation evaluation, AdversarialGroupCalibration groups) {

@@ -1,18 +1,36 @@
 package org.aleator.app.evaluate;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import java.util.List;
 import org.aleator.app.cli.Json;
 import org.aleator.metric.AdversarialGroupCalibration;
 import org.aleator.metric.CalibrationCurve;
 import org.aleator.metric.Coverage;
 import org.aleator.metric.Evaluation;
+import org.aleator.metric.PointErrors;
 
 /**
  * Scores as JSON, under the names that users of uncertainty-toolbox know. A score that has no
  * value, such as R² of equal labels, is null.
  */
 final class EvaluationJson {
+  /** The keys of the scores that need a std. */
+  private static final List<String> OF_UNCERTAINTY =
+      List.of(
+          "nll",
+          "crps",
+          "check",
+          "interval",
+          "miscal_area",
+          "rms_cal",
+          "ma_cal",
+          "sharp",
+          "level",
+          "picp",
+          "mpiw");
+
   private EvaluationJson() {}
 
   /** Adds the scores; {@code picp} and {@code mpiw} are those of {@code level}. */
@@ -42,6 +60,17 @@ final class EvaluationJson {
       }
     }
     to.add("coverage", coverages);
+  }
+
+  /** Adds the errors, and null for every score that needs a std. */
+  static void addPointScores(JsonObject to, PointErrors errors) {
+    add(to, "rmse", errors.rmse());
+    add(to, "mae", errors.mae());
+    add(to, "r2", errors.r2());
+    for (String key : OF_UNCERTAINTY) {
+      to.add(key, JsonNull.INSTANCE);
+    }
+    to.add("coverage", new JsonArray());
   }
 
   static JsonObject curve(CalibrationCurve curve) {

@@ -1,5 +1,6 @@
 package org.aleator.app.evaluate;
 
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -8,15 +9,20 @@ import org.aleator.metric.AdversarialGroupCalibration;
 import org.aleator.metric.CalibrationCurve;
 import org.aleator.metric.Coverage;
 import org.aleator.metric.Evaluation;
+import org.aleator.metric.PointErrors;
 import org.aleator.text.Digits;
 
 /** Scores as a person reads them: what they say first, then the numbers. */
 final class EvaluationText {
   private EvaluationText() {}
 
+  /** A share inside an interval that is off by more of its standard errors than chance does. */
+  private static final double NO_CHANCE = 3;
+
   /**
    * Are the intervals right, too narrow or too wide? Wrong is what chance would hardly do: the
-   * curve's area beyond its limit, or the share inside one interval three standard errors off.
+   * curve's area beyond its limit, or the share inside one interval three standard errors off. They
+   * are only called too narrow or too wide where no interval says the opposite.
    */
   static String verdict(Evaluation evaluation) {
     int rows = evaluation.rows();
@@ -27,13 +33,22 @@ final class EvaluationText {
             evaluation.coverages(), Comparator.comparingDouble(c -> Math.abs(errors(c, rows))));
     String against =
         "miscalibration area %s, by chance up to %s".formatted(Digits.of(area), Digits.of(chance));
-    if (area > chance) {
-      return intervals(evaluation.curve().overconfident()) + " (" + against + ").";
+    boolean narrow = evaluation.coverages().stream().anyMatch(c -> errors(c, rows) < -NO_CHANCE);
+    boolean wide = evaluation.coverages().stream().anyMatch(c -> errors(c, rows) > NO_CHANCE);
+    if (narrow && wide) {
+      return "The shape is not normal: some intervals hold too few labels, others too many; at the"
+          + " %s level they hold %s (%s)."
+              .formatted(Digits.percent(worst.level()), Digits.percent(worst.picp()), against);
     }
-    if (Math.abs(errors(worst, rows)) > 3) {
-      return "%s at the %s level, though right on the whole (%s)."
-          .formatted(
-              intervals(worst.picp() < worst.level()), Digits.percent(worst.level()), against);
+    if (narrow || wide) {
+      return area > chance
+          ? intervals(narrow) + " (" + against + ")."
+          : "%s at the %s level, though right on the whole (%s)."
+              .formatted(intervals(narrow), Digits.percent(worst.level()), against);
+    }
+    if (area > chance) {
+      return "The intervals hold about what they claim, but the predictions are shifted or skewed (%s)."
+          .formatted(against);
     }
     return "The intervals hold what they claim, as far as %s rows can tell (%s)."
         .formatted(Digits.count(rows), against);
@@ -75,6 +90,19 @@ final class EvaluationText {
           evaluations.stream().map(e -> Digits.percent(e.coverages().get(index).picp())).toList());
       score(text, "  its mean width", evaluations, e -> e.coverages().get(index).mpiw());
     }
+    return text.toString();
+  }
+
+  /** The errors alone, where there is no std. */
+  static String points(PointErrors errors, int rows, Path file, String std) {
+    StringBuilder text = new StringBuilder();
+    text.append("Errors of the predictions at %s rows\n".formatted(Digits.count(rows)));
+    line(text, "rmse", List.of(Digits.of(errors.rmse())));
+    line(text, "mae", List.of(Digits.of(errors.mae())));
+    line(text, "r2", List.of(Digits.of(errors.r2())));
+    text.append(
+        "\nThere is no column \"%s\" in %s: with --std COLUMN the uncertainty is scored, too.\n"
+            .formatted(std, file));
     return text.toString();
   }
 

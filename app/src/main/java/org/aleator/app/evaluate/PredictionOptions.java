@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Set;
 import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.ReadingArguments;
+import org.aleator.data.Table;
 import org.aleator.io.table.ReadOptions;
 import org.aleator.metric.Evaluation;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
+import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -61,6 +63,11 @@ final class PredictionOptions {
 
   String std() {
     return std;
+  }
+
+  /** Whether the file has no column of stds and none was named. */
+  boolean isWithoutStd(CommandLine command, Table table) {
+    return !command.getParseResult().hasMatchedOption("--std") && table.find(std).isEmpty();
   }
 
   double level() {

@@ -57,6 +57,50 @@ class EvaluateCommandTest {
   }
 
   @Test
+  void withoutAStdTheErrorsAreTold() throws IOException {
+    Path points = PredictionFiles.of(folder.resolve("points.csv"), "y,mean", "1,2", "3,3", "5,4");
+    Run run = Run.aleator("evaluate", points, "--target", "y");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("rmse", "0.8165", "mae", "0.6667", "r2", "0.7500", "--std");
+    JsonObject answer = json(Run.aleator("evaluate", points, "--target", "y", "--format", "json"));
+    assertThat(number(answer, "mae")).isCloseTo(2.0 / 3, within(1e-12));
+    assertThat(answer.get("std_column").isJsonNull()).isTrue();
+    assertThat(answer.get("nll").isJsonNull()).isTrue();
+    assertRefused(Run.aleator("evaluate", points, "--target", "y", "--level", "0.9"), "--level");
+    assertRefused(Run.aleator("evaluate", points, "--target", "y", "--std", "s"), "\"s\"");
+  }
+
+  /**
+   * Of residuals ± z² ⁄ 1.6 the normal interval of 50 % holds 70 %, that of 99 % holds 95.8 %, so
+   * that neither "too wide" nor "too narrow" is true.
+   */
+  @Test
+  void verdictSaysOfNoIntervalWhatItsNumbersDeny() throws IOException {
+    Path heavy =
+        PredictionFiles.drawn(
+            folder.resolve("heavy.csv"), 4000, 1, z -> Math.signum(z) * z * z / 1.6);
+    Run run =
+        Run.aleator(
+            "evaluate", heavy, "--target", "y", "--mean", "m", "--std", "s", "--format", "json");
+    JsonObject answer = json(run);
+    double half = 0;
+    double most = 0;
+    for (var one : answer.getAsJsonArray("coverage")) {
+      double level = one.getAsJsonObject().get("level").getAsDouble();
+      double picp = one.getAsJsonObject().get("picp").getAsDouble();
+      half = level == 0.5 ? picp : half;
+      most = level == 0.99 ? picp : most;
+    }
+    assertThat(half).isGreaterThan(0.55);
+    assertThat(most).isLessThan(0.98);
+    String verdict =
+        Run.aleator("evaluate", heavy, "--target", "y", "--mean", "m", "--std", "s")
+            .outLines()
+            .get(0);
+    assertThat(verdict).contains("shape").doesNotContain("too wide").doesNotContain("too narrow");
+  }
+
+  @Test
   void sameSeedGivesTheSameAnswer() {
     assertThat(evaluate("--format", "json", "--seed", 7))
         .isEqualTo(evaluate("--format", "json", "--seed", 7));

@@ -94,7 +94,7 @@ public final class NoiseFloor {
     return TableFit.of(distinct, options, work).evidence();
   }
 
-  /** The data with each record once: rows that agree in features and label count as one. */
+  /** The data with each record once: copies of a row count as one. */
   public static Dataset distinct(Dataset data) {
     return RowSplit.distinct(data).data();
   }

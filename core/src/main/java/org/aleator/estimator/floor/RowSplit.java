@@ -2,12 +2,14 @@ package org.aleator.estimator.floor;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
+import org.aleator.encode.CopiedRows;
 import org.aleator.numeric.Shuffle;
 import org.aleator.util.Seed;
 
@@ -159,7 +161,7 @@ record RowSplit(List<Fold> folds) {
     }
   }
 
-  /** Rows of one group that agree in features and label count as one record. */
+  /** Rows of one group that are {@linkplain CopiedRows copies} of one count as one record. */
   static Distinct distinct(Dataset data) {
     int columns = data.x().columns();
     int width = columns + 1 + (data.groups().isPresent() ? 1 : 0);
@@ -172,12 +174,25 @@ record RowSplit(List<Fold> folds) {
       }
     }
     int[] groupOf = sites(new Matrix(data.rows(), width, values));
-    int records = Arrays.stream(groupOf).max().orElse(-1) + 1;
-    int[] firsts = new int[records];
-    for (int i = data.rows() - 1; i >= 0; i--) {
-      firsts[groupOf[i]] = i;
+    int[] all = IntStream.range(0, data.rows()).toArray();
+    Set<Integer> copies = CopiedRows.among(data, all);
+    Set<Integer> seen = new HashSet<>();
+    int[] records =
+        Arrays.stream(all)
+            .filter(i -> seen.add(groupOf[i]) || !copies.contains(i))
+            .boxed()
+            .sorted(Comparator.comparingInt(i -> groupOf[i]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    int[] recordOf = new int[data.rows()];
+    int[] firstOfGroup = new int[data.rows()];
+    Arrays.fill(recordOf, -1);
+    for (int record = records.length - 1; record >= 0; record--) {
+      recordOf[records[record]] = record;
+      firstOfGroup[groupOf[records[record]]] = record;
     }
-    return new Distinct(data.selectRows(firsts), groupOf);
+    Arrays.setAll(recordOf, i -> recordOf[i] < 0 ? firstOfGroup[groupOf[i]] : recordOf[i]);
+    return new Distinct(data.selectRows(records), recordOf);
   }
 
   /** Numbers rows so that those with identical values share a number; 0 and −0 are identical. */

@@ -17,6 +17,7 @@ import org.aleator.estimator.unbiased.ModelGap;
 import org.aleator.estimator.unbiased.SmoothNoise;
 import org.aleator.estimator.unbiased.UnbiasedVariance;
 import org.aleator.estimator.unbiased.VarianceFunction;
+import org.aleator.finding.DataFinding;
 import org.aleator.finding.Finding;
 import org.aleator.finding.NoiseFinding;
 import org.aleator.finding.RowFinding;
@@ -111,7 +112,8 @@ public record Unbiased(
             data.target(),
             Matrix.column(predictions),
             data.y(),
-            data.groups());
+            data.groups(),
+            data.repeats());
     Optional<FloorFit> fit =
         NoiseFloor.hasEnoughRows(ofMean)
             ? Optional.of(NoiseFloor.fit(ofMean, NoiseFloor.Options.DEFAULT, work))
@@ -146,8 +148,7 @@ public record Unbiased(
         fit,
         fit.isEmpty() || (standAlone && data.rows() <= MOST_SMOOTH_ROWS)
             ? Optional.of(
-                UnbiasedVariance.estimate(
-                    data.x(), data.y(), given.map(Prediction::mean).orElse(null), work))
+                UnbiasedVariance.estimate(data, given.map(Prediction::mean).orElse(null), work))
             : Optional.empty());
   }
 
@@ -178,6 +179,8 @@ public record Unbiased(
     if (bySmooth) {
       smooth.orElseThrow().findings().stream()
           .filter(finding -> !findings.contains(finding))
+          // Copies among the rows that are left: the floor has told how many there are in all.
+          .filter(finding -> !(finding instanceof DataFinding.CopiesLeftOut))
           .forEach(findings::add);
       basis = smooth.orElseThrow().means() + "; " + basis;
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.CopiedRows;
 import org.aleator.encode.WildLabels;
@@ -36,14 +37,14 @@ final class UnbiasedEstimate {
   private final double labelStd;
   private final List<Finding> findings = new ArrayList<>();
 
-  UnbiasedEstimate(Matrix x, double[] y, double[] predictions, Work work) {
-    this.x = x;
-    this.y = y;
+  UnbiasedEstimate(Dataset data, double[] predictions, Work work) {
+    this.x = data.x();
+    this.y = data.y();
     this.predictions = predictions;
     this.work = work;
     this.wild = WildLabels.rows(x, y);
     int[] tame = without(wild, RowOrder.of(x, y, work.split("order")));
-    this.order = CopiedRows.without(x, y, tame);
+    this.order = CopiedRows.without(data, tame);
     this.pure = PureError.of(x, y, order);
     // In the rows' random order, so that their order in the file does not even change rounding.
     this.labelMean = Arrays.stream(order).mapToDouble(i -> y[i]).average().orElseThrow();

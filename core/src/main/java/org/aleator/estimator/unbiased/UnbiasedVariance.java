@@ -1,6 +1,7 @@
 package org.aleator.estimator.unbiased;
 
 import java.util.List;
+import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.finding.Finding;
 import org.aleator.util.InvalidInputException;
@@ -56,14 +57,12 @@ public final class UnbiasedVariance {
       List<Finding> findings) {}
 
   /**
-   * @param x one row of features per example
-   * @param y one label per example
    * @param userPredictions the predictions of a model of the user's, made without these labels; or
    *     null
    */
-  public static Result estimate(Matrix x, double[] y, double[] userPredictions, Work work) {
-    check(x, y, userPredictions);
-    return new UnbiasedEstimate(x, y, userPredictions, work).result();
+  public static Result estimate(Dataset data, double[] userPredictions, Work work) {
+    check(data.x(), data.y(), userPredictions);
+    return new UnbiasedEstimate(data, userPredictions, work).result();
   }
 
   private static void check(Matrix x, double[] y, double[] predictions) {

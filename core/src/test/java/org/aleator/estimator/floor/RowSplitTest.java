@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
+import org.aleator.data.Repeats;
 import org.aleator.estimator.floor.RowSplit.Size;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
@@ -65,9 +66,12 @@ class RowSplitTest {
   void aRecordCountsOnceAndAReplicateStays() {
     Dataset data =
         new Dataset(List.of("x"), "y", Matrix.column(1, 2, 1, 1, 2), new double[] {5, 6, 5, 7, 6});
-    RowSplit.Distinct distinct = RowSplit.distinct(data);
+    RowSplit.Distinct distinct = RowSplit.distinct(data.withRepeats(Repeats.COPIES));
     assertThat(distinct.data().y()).containsExactly(5, 7, 6);
     assertThat(distinct.recordOf()).containsExactly(0, 2, 0, 1, 2);
+    RowSplit.Distinct measured = RowSplit.distinct(data.withRepeats(Repeats.REPLICATES));
+    assertThat(measured.data().y()).containsExactly(5, 5, 7, 6, 6);
+    assertThat(measured.recordOf()).containsExactly(0, 3, 1, 2, 4);
   }
 
   private static Matrix column(int rows) {

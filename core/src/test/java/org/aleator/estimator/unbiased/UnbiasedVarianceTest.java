@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.finding.DataFinding;
 import org.aleator.finding.NoiseFinding;
@@ -176,7 +178,7 @@ class UnbiasedVarianceTest {
   @Test
   void theNumberOfThreadsChangesNotABit() {
     Sample toy = sample(100, 2, 1, x -> toy(1 + 8 * x[0]));
-    double one = UnbiasedVariance.estimate(toy.x(), toy.y(), null, TWO.alone()).variance();
+    double one = UnbiasedVariance.estimate(data(toy), null, TWO.alone()).variance();
     assertThat(estimate(toy).variance()).isEqualTo(one);
   }
 
@@ -329,7 +331,12 @@ class UnbiasedVarianceTest {
   }
 
   private static UnbiasedVariance.Result estimate(Sample sample, double[] predictions) {
-    return UnbiasedVariance.estimate(sample.x(), sample.y(), predictions, TWO);
+    return UnbiasedVariance.estimate(data(sample), predictions, TWO);
+  }
+
+  private static Dataset data(Sample sample) {
+    List<String> names = IntStream.range(0, sample.x().columns()).mapToObj(j -> "x" + j).toList();
+    return new Dataset(names, "y", sample.x(), sample.y());
   }
 
   private static Sample sample(int n, int d, double variance, ToDoubleFunction<double[]> f) {
