@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.aleator.app.cli.Arithmetic;
 import org.aleator.app.cli.Session;
 import org.aleator.app.cli.Version;
 import picocli.CommandLine.Command;
@@ -48,8 +49,17 @@ final class AleatorCommand implements Callable<Integer>, Session {
       description = "No progress bars and no remarks on stderr.")
   private boolean quiet;
 
+  @Option(
+      names = "--portable",
+      scope = ScopeType.INHERIT,
+      description = "The same bits on every machine, and slower.")
+  private boolean portable;
+
   @Override
   public void prepare() {
+    if (portable) {
+      Arithmetic.requirePortable();
+    }
     VectorModule.load();
     System.setProperty("java.util.logging.SimpleFormatter.format", "aleator: %5$s%n");
     if (quiet) {

@@ -14,7 +14,7 @@ import java.util.Set;
  */
 final class Arguments {
   /** The root's own options, which may stand before a command. */
-  private static final Set<String> SHARED = Set.of("-q", "--quiet", "--debug");
+  private static final Set<String> SHARED = Set.of("-q", "--quiet", "--debug", "--portable");
 
   private static final Set<String> ABOUT = Set.of("-h", "--help", "-V", "--version");
 

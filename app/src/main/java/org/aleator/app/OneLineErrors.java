@@ -72,7 +72,10 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
     // Main wraps an Error; an Exception comes as it is.
     Throwable failure = e instanceof ExecutionException ? e.getCause() : e;
     if (failure instanceof OutOfMemoryError) {
-      return "out of memory; give Java more with ALEATOR_JAVA_OPTIONS=-Xmx8g";
+      long gigabytes =
+          Math.max(1, Math.round(Runtime.getRuntime().maxMemory() / (double) (1 << 30)));
+      return "out of memory: Java may use about %d GB; give it more with ALEATOR_JAVA_OPTIONS=-Xmx%dg"
+          .formatted(gigabytes, 2 * gigabytes);
     }
     return failure instanceof UncheckedIOException ? failure.getMessage() : "failure: " + failure;
   }

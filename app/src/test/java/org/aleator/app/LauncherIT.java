@@ -83,6 +83,48 @@ class LauncherIT {
   }
 
   @Test
+  void portableRunsOnPlainArithmeticAndSaysSo() throws Exception {
+    Path data = folder.resolve("toy.csv");
+    assertThat(
+            launch(LAUNCHER, Map.of(), "generate", "toy", "--rows", "40", "-o", "toy.csv")
+                .exitCode())
+        .isZero();
+    Run run =
+        launch(
+            LAUNCHER, Map.of(), data.toString(), "--target", "y", "--portable", "--format", "json");
+    assertThat(run.out())
+        .contains("\"kernel\": \"plain\"", "\"linear_algebra\": \"plain\"", "\"portable\": true");
+    Run within = Run.aleator(data, "--target", "y", "--portable");
+    assertThat(within.exitCode()).isEqualTo(2);
+    assertThat(within.err()).contains("use the launcher");
+  }
+
+  /** As Ctrl-C would: told to end while it computes, it is gone and leaves nothing behind. */
+  @Test
+  void processThatIsToldToEndLeavesNothingBehind() throws Exception {
+    Path place = Files.createDirectory(folder.resolve("place"));
+    Path data = folder.resolve("big.csv");
+    assertThat(
+            launch(LAUNCHER, Map.of(), "generate", "friedman1", "--rows", "5000", "-o", "big.csv")
+                .exitCode())
+        .isZero();
+    Process process =
+        new ProcessBuilder(
+                LAUNCHER.toString(), data.toString(), "--target", "y", "--out", place + "/out")
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("printed").toFile())
+            .start();
+    while (process.isAlive() && !Files.exists(place.resolve(".out.lock"))) {
+      Thread.sleep(5);
+    }
+    process.destroy();
+    process.waitFor();
+    try (var entries = Files.list(place)) {
+      assertThat(entries).isEmpty();
+    }
+  }
+
+  @Test
   void brokenClassDataArchiveDoesNotShow() throws Exception {
     assertThat(launch(LAUNCHER, Map.of(), "--version").exitCode()).isZero();
     List<Path> archives;

@@ -27,6 +27,9 @@ public sealed interface Column {
   /** The first rows alone, at most as many as there are. */
   Column head(int most);
 
+  /** The same values under another name. */
+  Column named(String other);
+
   /** What a column's numbers stood for in the file, and so how they are written. */
   enum Kind {
     REAL,
@@ -69,6 +72,11 @@ public sealed interface Column {
     /** A column of reals. */
     public Numeric(String name, double... values) {
       this(name, Kind.REAL, values);
+    }
+
+    @Override
+    public Numeric named(String other) {
+      return new Numeric(other, kind, values, form);
     }
 
     /** The integers {@code first}, {@code first + 1}, …, as for row numbers. */
@@ -139,6 +147,11 @@ public sealed interface Column {
    * @param values one per row; null where the cell is missing
    */
   record Text(String name, String... values) implements Column {
+    @Override
+    public Text named(String other) {
+      return new Text(other, values);
+    }
+
     @Override
     public int rows() {
       return values.length;

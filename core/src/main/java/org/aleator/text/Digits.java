@@ -13,19 +13,55 @@ public final class Digits {
 
   private Digits() {}
 
+  /** More digits than this carry no meaning of a measured number. */
+  private static final int MOST = 12;
+
   /** Four significant digits: {@code 1.006}, {@code 0.0004213}, {@code 1.25e-30}. */
   public static String of(double value) {
+    return of(value, SIGNIFICANT);
+  }
+
+  /** Both ends, with as many digits as tell them apart: {@code 0.99981 to 0.99984}. */
+  public static String range(double low, double high) {
+    return range(low, high, SIGNIFICANT);
+  }
+
+  /** A part of one, with the digits that tell it from one: {@code 0.9632}, {@code 0.99998}. */
+  public static String share(double value) {
+    return of(value, digits(value));
+  }
+
+  /** Two parts of one, with the digits that tell them from one and from each other. */
+  public static String shares(double low, double high) {
+    return range(low, high, Math.max(digits(low), digits(high)));
+  }
+
+  private static int digits(double share) {
+    return share > 0 && share < 1
+        ? Math.min(MOST, Math.max(SIGNIFICANT, (int) Math.ceil(-Math.log10(1 - share))))
+        : SIGNIFICANT;
+  }
+
+  private static String range(double low, double high, int fewest) {
+    int digits = fewest;
+    while (digits < MOST && low != high && of(low, digits).equals(of(high, digits))) {
+      digits++;
+    }
+    return of(low, digits) + " to " + of(high, digits);
+  }
+
+  private static String of(double value, int significant) {
     if (value == 0 || !Double.isFinite(value)) {
       return value == 0 ? "0" : Double.isNaN(value) ? "unknown" : value > 0 ? "∞" : "-∞";
     }
     BigDecimal rounded =
-        new BigDecimal(value).round(new MathContext(SIGNIFICANT, RoundingMode.HALF_EVEN));
+        new BigDecimal(value).round(new MathContext(significant, RoundingMode.HALF_EVEN));
     double size = Math.abs(value);
     if (size >= PLAIN_BELOW || size < PLAIN_FROM) {
-      return String.format(Locale.ROOT, "%." + (SIGNIFICANT - 1) + "e", rounded);
+      return String.format(Locale.ROOT, "%." + (significant - 1) + "e", rounded);
     }
     int beforePoint = rounded.precision() - rounded.scale();
-    return rounded.setScale(Math.max(0, SIGNIFICANT - beforePoint)).toPlainString();
+    return rounded.setScale(Math.max(0, significant - beforePoint)).toPlainString();
   }
 
   /** A part of one as a percentage with one decimal, or with two digits where it is small. */

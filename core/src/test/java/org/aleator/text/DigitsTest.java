@@ -34,4 +34,14 @@ class DigitsTest {
   void percentagesStayReadable(double part, String shown) {
     assertThat(Digits.percent(part)).isEqualTo(shown);
   }
+
+  @Test
+  void sharesNearOneAndEndsOfRangesKeepTheDigitsThatTellThemApart() {
+    assertThat(Digits.share(0.963201)).isEqualTo("0.9632");
+    assertThat(Digits.share(0.99998)).isEqualTo("0.99998");
+    assertThat(Digits.share(1)).isEqualTo("1.000");
+    assertThat(Digits.shares(0.9999812, 0.9999877)).isEqualTo("0.99998 to 0.99999");
+    assertThat(Digits.range(1.00001, 1.00002)).isEqualTo("1.00001 to 1.00002");
+    assertThat(Digits.range(2, 2)).isEqualTo("2.000 to 2.000");
+  }
 }

@@ -2,6 +2,7 @@ package org.aleator.app.dynamics;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import org.aleator.app.cli.Arithmetic;
 import org.aleator.app.cli.FindingJson;
 import org.aleator.data.Trajectories;
 import org.aleator.dynamics.DynamicsFindings;
@@ -35,6 +36,7 @@ final class DynamicsJson {
     json.add("estimates", estimates);
     json.addProperty("recommended", "unbiased");
     FindingJson.add(json, findings.findings());
+    Arithmetic.add(json);
     json.addProperty("seconds", seconds);
     return json;
   }

@@ -3,6 +3,7 @@ package org.aleator.app.estimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.aleator.app.study.PredictorChoice;
 import org.aleator.encode.PreparedData;
@@ -11,6 +12,7 @@ import org.aleator.finding.Finding;
 import org.aleator.report.EstimateReport;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.Study;
+import org.aleator.text.Digits;
 
 /**
  * What {@code estimate} found for one target, ready to be shown or written.
@@ -44,6 +46,36 @@ record Answer(
         predictor.kind().filter(PredictorKind::isCrossFitted).isPresent()
             && study.floor().isPresent();
     return new EstimateReport.Target(data, study, ownRmse(), unseen, findings());
+  }
+
+  /** The range in which denoised labels are kept. */
+  LabelRange range() {
+    return LabelRange.of(data.dataset().y());
+  }
+
+  /** The labels without noise, within the range that labels have. */
+  double[] denoised() {
+    return range().within(best().denoised());
+  }
+
+  /**
+   * Why there is no answer, if there is none: the learning curve's reason, or an interval that
+   * covers more than an order of magnitude of the std and does not end near 0.
+   */
+  Optional<String> open() {
+    if (study.floor().isPresent() && !study.floor().get().determined()) {
+      return Optional.of(study.floor().get().reason());
+    }
+    return best()
+        .interval()
+        .filter(i -> i.high() > 100 * i.low() && i.high() > 0.01 * study.labelVariance())
+        .map(
+            i ->
+                "noise of a std from %s to %s would fit these %s rows"
+                    .formatted(
+                        Digits.of(Math.sqrt(i.low())),
+                        Digits.of(Math.sqrt(i.high())),
+                        Digits.count(study.data().rows())));
   }
 
   NoiseEstimate best() {

@@ -6,8 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.aleator.app.cli.Json;
 import org.aleator.app.cli.ReportOptions;
@@ -31,11 +33,13 @@ final class AnswerFiles {
    * report.html}; with several targets the whole document in {@code estimate.json}, one report of
    * all, and a folder of its own for each target.
    *
+   * @param table the file, whose columns stand beside what was found
    * @param model an answer's model, where there is one
    * @param report of some answers
    */
   static void write(
       OutputDirectory output,
+      Table table,
       List<Answer> answers,
       Function<Answer, Optional<FittedModel>> model,
       Function<List<Answer>, Page> report) {
@@ -43,22 +47,22 @@ final class AnswerFiles {
         staged -> {
           ReportOptions.write(staged.resolve(ReportOptions.FILE), report.apply(answers));
           if (answers.size() == 1) {
-            writeOne(staged, answers.get(0), model);
+            writeOne(staged, table, answers.get(0), model);
             return;
           }
           Json.write(staged.resolve(OutputDirectory.ESTIMATE), AnswerJson.document(answers));
           List<String> names =
               folders(answers.stream().map(answer -> answer.study().data().target()).toList());
           for (int i = 0; i < answers.size(); i++) {
-            writeOne(newFolder(staged.resolve(names.get(i))), answers.get(i), model);
+            writeOne(newFolder(staged.resolve(names.get(i))), table, answers.get(i), model);
           }
         });
   }
 
   private static void writeOne(
-      Path folder, Answer answer, Function<Answer, Optional<FittedModel>> model) {
+      Path folder, Table table, Answer answer, Function<Answer, Optional<FittedModel>> model) {
     Json.write(folder.resolve(OutputDirectory.ESTIMATE), AnswerJson.of(answer));
-    CsvWriter.write(folder.resolve("rows.csv"), rows(answer));
+    CsvWriter.write(folder.resolve("rows.csv"), rows(answer, table));
     model
         .apply(answer)
         .ifPresent(fitted -> ModelDirectory.write(folder.resolve("model"), fitted.parts()));
@@ -94,9 +98,10 @@ final class AnswerFiles {
    * One line per row of the file, in its order: {@code row} (from 1), {@code mean}, {@code
    * epistemic_std}, each method's std, and {@code denoised}, the label without the noise that the
    * recommended method sees in it; then the 95 % band of a method's std, where it has one. A row
-   * that was left out has empty cells.
+   * that was left out has empty cells there. The file's columns that were used, the target first,
+   * come last.
    */
-  static Table rows(Answer answer) {
+  static Table rows(Answer answer, Table table) {
     PreparedData data = answer.data();
     List<Column> columns = new ArrayList<>();
     columns.add(Column.Numeric.counting("row", 1, data.fileRowCount()));
@@ -107,7 +112,7 @@ final class AnswerFiles {
       String name = estimate.method().replace('-', '_') + "_std";
       columns.add(column(name, data, roots(estimate.rowVariance())));
     }
-    columns.add(column("denoised", data, answer.best().denoised()));
+    columns.add(column("denoised", data, answer.denoised()));
     for (NoiseEstimate estimate : answer.study().estimates()) {
       String name = estimate.method().replace('-', '_') + "_std";
       estimate
@@ -118,7 +123,25 @@ final class AnswerFiles {
                 columns.add(column(name + "_high", data, roots(band.high())));
               });
     }
+    columns.addAll(own(data, table, columns.stream().map(Column::name).toList()));
     return new Table("rows", columns);
+  }
+
+  /** The file's own columns, under their names where these are free. */
+  private static List<Column> own(PreparedData data, Table table, List<String> taken) {
+    List<String> names = new ArrayList<>(List.of(data.dataset().target()));
+    names.addAll(data.encoding().columns());
+    names.addAll(data.carried().keySet().stream().sorted().toList());
+    Set<String> used = new HashSet<>(taken);
+    List<Column> own = new ArrayList<>();
+    for (String name : names) {
+      String free = name;
+      while (!used.add(free)) {
+        free = "file_" + free;
+      }
+      own.add(table.require(name, "feature").named(free));
+    }
+    return own;
   }
 
   private static Column column(String name, PreparedData data, double[] values) {

@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.Arrays;
 import java.util.List;
+import org.aleator.app.cli.Arithmetic;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.FindingJson;
 import org.aleator.app.cli.Json;
@@ -61,11 +62,13 @@ final class AnswerJson {
             floor -> {
               json.add("reached", of(floor.reached(), study.labelVariance()));
               json.add("learning_curve", of(floor.curve()));
-              json.addProperty("determined", floor.determined());
-              if (!floor.determined()) {
-                json.addProperty("not_determined_because", floor.reason());
-              }
             });
+    json.addProperty("determined", answer.open().isEmpty());
+    answer.open().ifPresent(reason -> json.addProperty("not_determined_because", reason));
+    json.addProperty("denoised_by", denoisedBy(answer));
+    if (answer.range().isBounded()) {
+      json.add("denoised_range", of(answer.range(), answer.best().denoised()));
+    }
     json.add("target_variance", Json.number(study.labelVariance()));
     answer.ownRmse().ifPresent(rmse -> json.add("prediction_rmse", Json.number(rmse)));
     study.gap().ifPresent(gap -> json.add("reducible", of(gap)));
@@ -81,6 +84,7 @@ final class AnswerJson {
                     of(study.ceiling(beside.variance(), beside.interval()))));
     study.evidence().ifPresent(evidence -> json.add("evidence", of(evidence)));
     FindingJson.add(json, answer.findings());
+    Arithmetic.add(json);
     json.addProperty("file_rows", answer.data().fileRowCount());
     json.add("seconds", Json.number(answer.seconds()));
     return json;
@@ -91,6 +95,21 @@ final class AnswerJson {
     JsonObject json = new JsonObject();
     json.addProperty("column", groups.column());
     json.addProperty("count", groups.count());
+    return json;
+  }
+
+  /** Whose fit the denoised labels are: that of the column {@code mean}, or the method's own. */
+  private static String denoisedBy(Answer answer) {
+    NoiseEstimate best = answer.best();
+    boolean same = Arrays.equals(best.denoised(), answer.study().prediction().mean());
+    return same ? "mean" : best.basis().isEmpty() ? best.method() : best.basis();
+  }
+
+  private static JsonObject of(LabelRange range, double[] denoised) {
+    JsonObject json = new JsonObject();
+    json.add("low", Json.number(range.low()));
+    json.add("high", Json.number(range.high()));
+    json.addProperty("moved", range.countOutside(denoised));
     return json;
   }
 

@@ -81,15 +81,19 @@ final class AnswerText {
     lines.add(
         "The best that any model of these columns can reach on "
             + study.data().groups().map(g -> "rows of a new " + g.column()).orElse("new rows"));
-    if (floor.isPresent() && !floor.get().determined()) {
-      lines.add("  not determined: an RMSE of at most " + Digits.of(floor.get().reached().rmse()));
-      lines.add("  " + floor.get().reason() + ";");
+    Optional<String> open = answer.open();
+    if (open.isPresent()) {
+      lines.add(
+          floor.isPresent()
+              ? "  not determined: an RMSE of at most " + Digits.of(floor.get().reached().rmse())
+              : "  cannot tell");
+      lines.add("  " + open.get() + ";");
       lines.add("  more rows, or repeated measurements at the same features, would tell");
-      row("perhaps", ceiling.rmse(), ceiling.rmseInterval());
+      floor.ifPresent(any -> row("perhaps", ceiling.rmse(), ceiling.rmseInterval()));
     } else {
       row("RMSE", ceiling.rmse(), ceiling.rmseInterval());
       if (!Double.isNaN(ceiling.r2())) {
-        row("R²", ceiling.r2(), ceiling.r2Interval());
+        share("R²", ceiling.r2(), ceiling.r2Interval());
       }
     }
     answer
@@ -113,7 +117,7 @@ final class AnswerText {
         "  %-9s %-11s by %s"
             .formatted(
                 "R²",
-                Digits.of(1 - reached.meanSquare() / study.labelVariance()),
+                Digits.share(1 - reached.meanSquare() / study.labelVariance()),
                 reached.model()));
     LearningCurve curve = floor.curve();
     lines.add(
@@ -147,7 +151,7 @@ final class AnswerText {
 
   private void noise() {
     NoiseEstimate best = study.best();
-    boolean open = study.floor().isPresent() && !study.floor().get().determined();
+    boolean open = answer.open().isPresent();
     lines.add("The noise in " + target + (open ? ", not determined: the likeliest value" : ""));
     row("std", best.std(), study.ceiling().rmseInterval());
     row("variance", best.variance(), best.interval());
@@ -172,11 +176,14 @@ final class AnswerText {
   }
 
   private void row(String name, double value, Optional<Interval> interval) {
-    String range =
-        interval
-            .map(i -> "95 %%: %s to %s".formatted(Digits.of(i.low()), Digits.of(i.high())))
-            .orElse("");
+    String range = interval.map(i -> "95 %: " + Digits.range(i.low(), i.high())).orElse("");
     lines.add("  %-9s %-11s %s".formatted(name, Digits.of(value), range).stripTrailing());
+  }
+
+  /** A part of one, with the digits that tell it from one. */
+  private void share(String name, double value, Optional<Interval> interval) {
+    String range = interval.map(i -> "95 %: " + Digits.shares(i.low(), i.high())).orElse("");
+    lines.add("  %-9s %-11s %s".formatted(name, Digits.share(value), range).stripTrailing());
   }
 
   private void evidence() {
@@ -192,11 +199,7 @@ final class AnswerText {
     String columns = "  %%-%ds %%-11s %%-11s %%s".formatted(Math.max(12, longest + 2));
     lines.add(columns.formatted("", "variance", "std", "95 % of the variance"));
     for (NoiseEstimate estimate : study.estimates()) {
-      String range =
-          estimate
-              .interval()
-              .map(i -> Digits.of(i.low()) + " to " + Digits.of(i.high()))
-              .orElse("none");
+      String range = estimate.interval().map(i -> Digits.range(i.low(), i.high())).orElse("none");
       boolean taken = estimate.method().equals(study.recommended());
       lines.add(
           columns.formatted(

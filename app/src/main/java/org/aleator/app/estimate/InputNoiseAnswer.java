@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import org.aleator.app.cli.Arithmetic;
 import org.aleator.app.cli.ColumnNoiseText;
 import org.aleator.app.cli.FindingJson;
 import org.aleator.app.cli.Json;
@@ -76,6 +77,7 @@ record InputNoiseAnswer(
     json.add("estimates", all);
     json.addProperty("recommended", best().method());
     FindingJson.add(json, findings());
+    Arithmetic.add(json);
     json.addProperty("file_rows", data.fileRowCount());
     json.addProperty("seconds", seconds);
     return json;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.aleator.app.cli.Json;
 import org.aleator.app.study.PredictorChoice;
+import org.aleator.data.Column;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.data.Table;
@@ -122,12 +123,20 @@ class AnswerTest {
 
   @Test
   void rowsStandInTheOrderOfTheFileWithEmptyCellsForRowsLeftOut() {
-    Table rows = AnswerFiles.rows(answer(Optional.empty(), 9));
+    Table file =
+        new Table(
+            "file",
+            List.of(
+                new Column.Text("x", "1", "2", null, "3", "4"),
+                new Column.Numeric("y", 2, -2, 7, 2, -2)));
+    Table rows = AnswerFiles.rows(answer(Optional.empty(), 9), file);
     assertThat(rows.names())
-        .containsExactly("row", "mean", "epistemic_std", "va_std", "dva_std", "denoised");
-    assertThat(cells(rows, 1)).containsExactly("2", "-1.0", "2.0", "3.0", "3.0", "-1.0");
-    assertThat(cells(rows, 2)).containsExactly("3", "", "", "", "", "");
-    assertThat(cells(rows, 4)).containsExactly("5", "-1.0", "2.0", "3.0", "3.0", "-1.0");
+        .containsExactly("row", "mean", "epistemic_std", "va_std", "dva_std", "denoised", "y", "x");
+    assertThat(cells(rows, 1))
+        .containsExactly("2", "-1.0", "2.0", "3.0", "3.0", "-1.0", "-2.0", "2");
+    assertThat(cells(rows, 2)).containsExactly("3", "", "", "", "", "", "7.0", "");
+    assertThat(cells(rows, 4))
+        .containsExactly("5", "-1.0", "2.0", "3.0", "3.0", "-1.0", "-2.0", "4");
   }
 
   private static List<String> cells(Table table, int row) {

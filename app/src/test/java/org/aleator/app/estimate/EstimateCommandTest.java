@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.aleator.app.Run;
+import org.aleator.data.Table;
+import org.aleator.io.table.Tables;
 import org.aleator.util.Seed;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
@@ -163,7 +166,8 @@ class EstimateCommandTest {
     assertThat(rows).hasSize(ROWS + 1);
     assertThat(rows.get(0))
         .startsWith("row,mean,epistemic_std,va_std,dva_std")
-        .contains(",denoised,unbiased_std_low,unbiased_std_high");
+        .contains(",denoised,unbiased_std_low,unbiased_std_high")
+        .endsWith(",y,x,mu,s");
     assertThat(rows.get(3)).startsWith("3," + 3 * (2 * 37 / 200.0) + ",0.5,");
     // Our own output may be written again.
     estimate("--target=y", "--features=x", "--predictor=column:mu", "--out", out);
@@ -193,7 +197,7 @@ class EstimateCommandTest {
         estimate("--target=y", "--features=x", "--predictor=column:mu", "--out", out);
     assertThat(answer.get("rows").getAsInt()).isEqualTo(ROWS - 1);
     assertThat(answer.getAsJsonArray("notes").toString()).contains("1 of 200 rows left out");
-    assertThat(Files.readAllLines(out.resolve("rows.csv")).get(2)).matches("2,+");
+    assertThat(Files.readAllLines(out.resolve("rows.csv")).get(2)).matches("2,+1,,2");
   }
 
   @Test
@@ -218,5 +222,46 @@ class EstimateCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
         .contains("The best that any model", "your predictions", "% of the variance");
+  }
+
+  @Test
+  void rowsCarryTheirOwnColumnsUnderFreeNamesAndDenoisedLabelsStayInTheirRange()
+      throws IOException {
+    List<String> lines = new ArrayList<>(List.of("mean,kind,count"));
+    for (int i = 0; i < 120; i++) {
+      lines.add(i % 40 + "," + (i % 3 == 0 ? "a" : "b") + "," + Math.max(0, i % 40 - 15 + i % 7));
+    }
+    Files.write(file, lines);
+    Path out = folder.resolve("out");
+    JsonObject answer = estimate("--target=count", "--out", out);
+    assertThat(answer.getAsJsonObject("denoised_range").get("low").getAsDouble()).isZero();
+    assertThat(answer.getAsJsonObject("denoised_range").get("high").isJsonNull()).isTrue();
+    assertThat(answer.get("denoised_by").getAsString()).isNotEmpty();
+    Table rows = Tables.read(out.resolve("rows.csv"));
+    assertThat(rows.names()).endsWith("count", "file_mean", "kind");
+    assertThat(rows.require("kind", "").text(0)).isEqualTo("a");
+    assertThat(Arrays.stream(rows.numbers("denoised", "")).min().orElseThrow()).isNotNegative();
+  }
+
+  /** Twenty rows of nothing but noise in twelve features leave almost any noise possible. */
+  @Test
+  void anIntervalThatSaysNothingIsNoAnswer() throws IOException {
+    RandomGenerator random = new Seed(3).random();
+    List<String> lines = new ArrayList<>(List.of("a,b,c,d,e,f,g,h,y"));
+    for (int i = 0; i < 20; i++) {
+      double[] x = random.doubles(8).toArray();
+      lines.add(
+          Arrays.stream(x).mapToObj(Double::toString).collect(Collectors.joining(","))
+              + ","
+              + Math.sin(9 * x[0]) * x[1]);
+    }
+    Files.write(file, lines);
+    JsonObject answer = estimate("--target=y", "--method=unbiased");
+    JsonObject best = answer.getAsJsonArray("estimates").get(0).getAsJsonObject();
+    double ratio = best.get("high").getAsDouble() / best.get("low").getAsDouble();
+    assertThat(answer.get("determined").getAsBoolean()).isEqualTo(ratio <= 100);
+    String text = Run.aleator("estimate", file, "--target=y", "--method=unbiased").out();
+    assertThat(text.contains("cannot tell")).isEqualTo(ratio > 100);
+    assertThat(ratio).isGreaterThan(100);
   }
 }

@@ -40,8 +40,13 @@ class EstimateContractTest {
           "recommended",
           "ceiling",
           "target_variance",
+          "determined",
+          "denoised_by",
           "notes",
           "findings",
+          "kernel",
+          "linear_algebra",
+          "portable",
           "file_rows",
           "seconds");
 
@@ -56,7 +61,7 @@ class EstimateContractTest {
           "evidence",
           "reached",
           "learning_curve",
-          "determined",
+          "denoised_range",
           "not_determined_because");
 
   @TempDir private Path folder;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.estimator.Interval;
@@ -40,8 +39,7 @@ public final class InputNoiseBound {
     for (int j = 0; j < variance.length; j++) {
       UnbiasedVariance.Result bound =
           UnbiasedVariance.estimate(
-              withoutFeature(data, j).selectRows(rows),
-              select(data.x().columnValues(j), rows),
+              exchanged(data, j).selectRows(rows),
               null,
               work.split("bound").split(j).silent());
       if (variance[j] > bound.high()) {
@@ -57,8 +55,8 @@ public final class InputNoiseBound {
         estimate.method(), variance, intervals, estimate.denoised(), findings);
   }
 
-  /** The target beside the other features. */
-  private static Matrix withoutFeature(Dataset data, int feature) {
+  /** A feature in the place of the target, and the target beside the other features. */
+  private static Dataset exchanged(Dataset data, int feature) {
     int d = data.x().columns();
     double[] values = new double[data.rows() * d];
     for (int i = 0; i < data.rows(); i++) {
@@ -66,10 +64,9 @@ public final class InputNoiseBound {
         values[i * d + j] = j == feature ? data.y()[i] : data.x().values()[i * d + j];
       }
     }
-    return new Matrix(data.rows(), d, values);
-  }
-
-  private static double[] select(double[] values, int[] rows) {
-    return IntStream.of(rows).mapToDouble(i -> values[i]).toArray();
+    List<String> names = new ArrayList<>(data.features());
+    String target = names.set(feature, data.target());
+    Matrix x = new Matrix(data.rows(), d, values);
+    return new Dataset(names, target, x, data.x().columnValues(feature));
   }
 }
