@@ -76,7 +76,7 @@ public final class WorldRuns {
     }
     return Optional.of(
         SmoothEvidence.of(
-            UnbiasedVariance.estimate(data.x(), data.y(), null, work.split(Unbiased.NAME)),
+            UnbiasedVariance.estimate(data, null, work.split(Unbiased.NAME)),
             Scaling.of(data.y()).restoreVariance(1)));
   }
 }
