@@ -25,6 +25,11 @@ record NoiseLevel(
 
   /** Both, never above what was reached. */
   static NoiseLevel join(FloorFit fit, UnbiasedVariance.Result smooth) {
+    if (mostlyReplicates(fit, smooth)) {
+      double variance = Math.min(smooth.variance(), fit.estimate().reached().meanSquare());
+      Interval interval = new Interval(Math.min(smooth.low(), variance), smooth.high());
+      return new NoiseLevel(variance, interval, true, Optional.empty());
+    }
     double unit = fit.unit();
     FloorEvidence evidence = fit.evidence();
     SmoothEvidence found = SmoothEvidence.of(smooth, unit);
@@ -41,5 +46,15 @@ record NoiseLevel(
     double error = Calibration.claimed(found, x.smooth().orElseThrow(), evidence);
     double without = Calibrations.CURRENT.floor(evidence, Optional.empty()).sd();
     return new NoiseLevel(variance, interval, error <= without, Optional.empty());
+  }
+
+  /**
+   * Repeated measurements that tell the noise without any function of the features, half as many as
+   * there are rows, and not more noise than was reached: there is nothing to calibrate.
+   */
+  private static boolean mostlyReplicates(FloorFit fit, UnbiasedVariance.Result smooth) {
+    return smooth.byReplicates()
+        && 2 * smooth.degreesOfFreedom() >= fit.evidence().rows()
+        && smooth.low() <= fit.estimate().reached().interval().high();
   }
 }

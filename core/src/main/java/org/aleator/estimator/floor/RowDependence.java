@@ -47,8 +47,8 @@ final class RowDependence {
 
   /**
    * The least ratio of mean squared errors, and the least difference in standard errors that goes
-   * with it: units of very different size know their mean badly, even where it is far off. Chosen on ten
-   * tables, also shuffled and sorted by columns: what fires are boston (towns), concrete
+   * with it: units of very different size know their mean badly, even where it is far off. Chosen
+   * on ten tables, also shuffled and sorted by columns: what fires are boston (towns), concrete
    * (mixes), airfoil (runs) and Chwirut1 (runs), and none that was shuffled.
    */
   private static final double[][] APART = {{2, DEVIATIONS}, {10, 2.5}};

@@ -28,8 +28,8 @@ import org.aleator.util.Seed;
 record SeenLabels(double share, double deviations) {
   /**
    * On eight tables out-of-sample predictions of six models reached a share of 0.14 at 2.7 standard
-   * errors and of 0.03 at 7.5; in-sample ones of forests and boosted trees began at 0.4 at 4, but at 0.035 in one
-   * dimension, and those of support vectors at 0.06 at 3.
+   * errors and of 0.03 at 7.5; in-sample ones of forests and boosted trees began at 0.4 at 4, but
+   * at 0.035 in one dimension, and those of support vectors at 0.06 at 3.
    */
   private static final double LEAST_SHARE = 0.05;
 

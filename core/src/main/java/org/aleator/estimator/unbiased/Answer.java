@@ -10,6 +10,7 @@ import org.aleator.finding.NoiseFinding;
  * of it when another, independent look at the same rows agrees or does not.
  *
  * @param degreesOfFreedom the size of a sample of pure Gaussian noise that would tell as much
+ * @param byReplicates whether it is the pure error of replicates, which no function can bias
  * @param findings what the user should know
  */
 record Answer(
@@ -18,6 +19,7 @@ record Answer(
     double high,
     double degreesOfFreedom,
     String means,
+    boolean byReplicates,
     List<Finding> findings) {
   private static final int FEWEST_PURE_DEGREES = 8;
 
@@ -45,6 +47,7 @@ record Answer(
             interval.high(),
             pure.degreesOfFreedom(),
             "pure error of replicates, " + pure.degreesOfFreedom() + " degrees of freedom",
+            true,
             List.of());
     if (interval.high() < low || interval.low() > high) {
       return contradictedBy(replicates);
@@ -79,7 +82,13 @@ record Answer(
     double nu = Math.min(degreesOfFreedom, differences.degreesOfFreedom());
     VarianceInterval interval = VarianceInterval.of(value, kurtosis, nu, 0);
     return new Answer(
-            value, interval.low(), interval.high(), nu, "differences of neighbours", findings)
+            value,
+            interval.low(),
+            interval.high(),
+            nu,
+            "differences of neighbours",
+            false,
+            findings)
         .widenedTo(
             Math.min(low, interval.low()),
             Math.max(high, interval.high()),
@@ -89,6 +98,6 @@ record Answer(
   private Answer widenedTo(double newLow, double newHigh, Finding finding) {
     List<Finding> all = new ArrayList<>(findings);
     all.add(finding);
-    return new Answer(variance, newLow, newHigh, degreesOfFreedom, means, all);
+    return new Answer(variance, newLow, newHigh, degreesOfFreedom, means, byReplicates, all);
   }
 }

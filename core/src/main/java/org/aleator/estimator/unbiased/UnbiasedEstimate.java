@@ -150,6 +150,7 @@ final class UnbiasedEstimate {
             scale * (measurable ? unit.high() : Math.max(unit.high(), UNMEASURABLE)),
             found.noise().degreesOfFreedom(),
             found.means(),
+            false,
             LevelFindings.of(found.noise(), order.length, x.columns()));
     if (x.columns() == 1 && measurable) {
       answer =
@@ -204,6 +205,7 @@ final class UnbiasedEstimate {
         answer.high(),
         answer.degreesOfFreedom(),
         answer.means(),
+        answer.byReplicates(),
         values.mean(),
         values.variance(),
         residuals,
@@ -247,6 +249,7 @@ final class UnbiasedEstimate {
         0,
         y.length - 1,
         "all labels are equal",
+        false,
         means,
         zeros,
         zeros,

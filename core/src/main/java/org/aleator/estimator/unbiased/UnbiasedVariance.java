@@ -31,6 +31,7 @@ public final class UnbiasedVariance {
    * @param high upper end
    * @param degreesOfFreedom the size of a sample of pure Gaussian noise that would tell as much
    * @param means how it was estimated, in the user's words
+   * @param byReplicates whether it is the pure error of replicates, which no function can bias
    * @param fitted μ(xᵢ) at the rows
    * @param epistemicVariance the variance of μ(xᵢ)'s error
    * @param residuals leave-one-out residuals yᵢ − μ₋ᵢ(xᵢ)
@@ -47,6 +48,7 @@ public final class UnbiasedVariance {
       double high,
       double degreesOfFreedom,
       String means,
+      boolean byReplicates,
       double[] fitted,
       double[] epistemicVariance,
       double[] residuals,
