@@ -116,14 +116,16 @@ class ArchitectureTest {
   }
 
   /**
-   * io.model reads and writes JSON, the command line prints it, the page and its reports hold it,
-   * and logs of results are JSON.
+   * io.model and a table's source read JSON, the command line prints it, the page and its reports
+   * hold it, and logs of results are JSON.
    */
   @Test
   void onlyTheseKnowGson() {
     noClasses()
         .that()
         .resideOutsideOfPackages("org.aleator.io.model", "org.aleator.report.page", WEB, APP)
+        .and()
+        .doNotHaveFullyQualifiedName("org.aleator.io.table.JsonSource")
         .and()
         .doNotHaveFullyQualifiedName("org.aleator.lab.benchmark.uci.SplitResult")
         .and()

@@ -117,6 +117,8 @@ class LauncherIT {
     while (process.isAlive() && !Files.exists(place.resolve(".out.lock"))) {
       Thread.sleep(5);
     }
+    // Between making the lock's file and holding it, the process would leave it to the next run.
+    Thread.sleep(500);
     process.destroy();
     process.waitFor();
     try (var entries = Files.list(place)) {

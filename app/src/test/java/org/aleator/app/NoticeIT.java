@@ -44,7 +44,7 @@ class NoticeIT {
   @Test
   void noteNumbersOfTheListHaveTheirNotes() throws IOException {
     String notice = Files.readString(Path.of("..", "NOTICE"));
-    Set<String> asked = numbers(notice, "(?<=^  .{20,200}[(, ])\\d+(?=[,)])");
+    Set<String> asked = numbers(notice, "(?<=^  .{20,200}[(, ])\\d{1,2}(?=[,)])");
     assertThat(asked).isEqualTo(numbers(notice, "(?<=^\\()\\d+(?=\\) )")).isNotEmpty();
   }
 

@@ -21,19 +21,35 @@ import org.aleator.util.InvalidInputException;
 final class UsedColumns {
   private UsedColumns() {}
 
-  /** Refuses text among numbers, also numbers in two forms: in a category most cells are words. */
+  /** A code is used again and again; a slip is rare. */
+  private static final int USES_OF_A_CODE = 5;
+
+  private static final double SLIPS = 0.05;
+
+  /**
+   * Refuses text among numbers, also numbers in two forms: in a category most cells are words, or
+   * all are codes of which some look like numbers (01, 02, 0A).
+   */
   static void requireNotMostlyNumbers(Table table, Column.Text column) {
     int numbers = 0;
     int texts = 0;
+    Set<String> levels = new HashSet<>();
     for (int i = 0; i < column.rows(); i++) {
       String cell = column.text(i).strip();
+      if (levels.size() <= DatasetBuilder.MAX_LEVELS) {
+        levels.add(cell);
+      }
       if (NumberForm.of(cell) != 0) {
         numbers++;
       } else if (NumberText.of(cell) == NumberText.TEXT) {
         texts++;
       }
     }
-    if (numbers > texts) {
+    boolean codes =
+        levels.size() <= DatasetBuilder.MAX_LEVELS
+            && column.rows() >= USES_OF_A_CODE * levels.size()
+            && texts >= SLIPS * column.rows();
+    if (numbers > texts && !codes) {
       table.numbers(column.name(), "feature"); // throws and names the first that is none
     }
   }

@@ -93,7 +93,7 @@ public sealed interface DataFinding extends Finding {
       return "counted as missing: "
           + listed(
               marks.stream()
-                  .map(m -> "\"%s\" in %s (%d cells)".formatted(m.mark(), m.column(), m.cells()))
+                  .map(m -> "\"" + m.mark() + "\" in " + m.column() + " (" + m.cells() + " cells)")
                   .toList());
     }
   }

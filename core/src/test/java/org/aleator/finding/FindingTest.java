@@ -62,7 +62,14 @@ class FindingTest {
           new RowFinding.PredictionsAlone(),
           new RowFinding.CopyOfTarget("price_eur", 0.999999),
           new RowFinding.LooksLikePredictions("mu", 1.2),
-          new RowFinding.NeighboursShareErrors(0.6));
+          new RowFinding.NeighboursShareErrors(0.6),
+          new DataFinding.IdentifyingColumn("id", 100, 100),
+          new DataFinding.MarksForMissing(List.of(new DataFinding.MissingMark("a", "N/A", 3))),
+          new DataFinding.DecimalComma(List.of("a")),
+          new DataFinding.ThousandsSeparators(List.of("a", "b")),
+          new DataFinding.TrueFalseColumns(List.of("flag")),
+          new DataFinding.DatesAsNumbers(List.of(new DataFinding.DateColumn("day", "dd.MM.yyyy"))),
+          new DataFinding.OtherEncoding("windows-1252"));
 
   private static List<Finding> all() {
     return ALL;
@@ -135,7 +142,14 @@ class FindingTest {
             "predictions-alone",
             "copy-of-target",
             "looks-like-predictions",
-            "neighbours-share-errors");
+            "neighbours-share-errors",
+            "identifying-column",
+            "marks-for-missing",
+            "decimal-comma",
+            "thousands-separators",
+            "true-false-columns",
+            "dates-as-numbers",
+            "other-encoding");
   }
 
   @Test
@@ -153,7 +167,14 @@ class FindingTest {
             "fitted-to-drawn-rows",
             "rows-in-groups",
             "missing-values-kept",
-            "looks-like-predictions");
+            "looks-like-predictions",
+            "identifying-column",
+            "marks-for-missing",
+            "decimal-comma",
+            "thousands-separators",
+            "true-false-columns",
+            "dates-as-numbers",
+            "other-encoding");
     assertThat(kindsOf(Severity.SEVERE))
         .containsExactly(
             "predictions-have-seen-labels", "rows-share-units", "neighbours-share-errors");

@@ -248,7 +248,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       Parts origin = Models.provenance(file, study.predictor(), options, study.seed());
       scores.ifPresent(found -> found.describe(origin));
       AnswerFiles.write(
-          output.get(), table, answers, answer -> Models.of(answer, own, origin), this::page);
+          output.get(), whole, answers, answer -> Models.of(answer, own, origin), this::page);
     }
     if (report.asked()) {
       report.write(page(answers));

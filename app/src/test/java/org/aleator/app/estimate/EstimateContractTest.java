@@ -51,13 +51,17 @@ class EstimateContractTest {
           "seconds");
 
   /**
-   * With own predictions the first two; where the data were to decide on the noise the third; where
-   * there are rows for a learning curve the others, the last if they do not tell.
+   * With own predictions the first four; with groups the next; where the data were to decide on the
+   * noise the evidence; where there are rows for a learning curve the others, the last if they do
+   * not tell.
    */
   private static final Set<String> SOMETIMES =
       Set.of(
           "prediction_rmse",
           "reducible",
+          "ceiling_with_predictions",
+          "ceiling_without_predictions",
+          "groups",
           "evidence",
           "reached",
           "learning_curve",

@@ -127,7 +127,7 @@ class PaperCommandTest {
     "table1, --threads=0, --threads",
     "table2, --levels=0, --levels",
     "table2, --levels=NaN, --levels",
-    "table1, --output=x, figure2",
+    "table1, --output=x, figures",
     "table9, --quiet, table1",
     "figure2, --output=none/such, none"
   })

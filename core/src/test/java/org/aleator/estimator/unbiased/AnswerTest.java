@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class AnswerTest {
   private static final NoiseFinding UNSURE = new NoiseFinding.FunctionUsesUpRows(0.6);
-  private static final Answer FIT = new Answer(1, 0.9, 1.1, 400, "fit", List.of(UNSURE));
+  private static final Answer FIT = new Answer(1, 0.9, 1.1, 400, "fit", false, List.of(UNSURE));
 
   @Test
   void plentyOfReplicatesThatAgreeAreTheAnswer() {
