@@ -343,7 +343,15 @@ class PageTest {
 
   private void requireFits() {
     int width = (int) page.evaluate("() => document.documentElement.scrollWidth");
-    assertThat(width).as("the page's width at " + page.url()).isLessThanOrEqualTo(PHONE);
+    Object beyond =
+        page.evaluate(
+            "most => [...document.querySelectorAll('*')]"
+                + ".filter(e => e.getBoundingClientRect().right > most)"
+                + ".map(e => e.outerHTML.slice(0, 80)).join('; ')",
+            PHONE);
+    assertThat(width)
+        .as("the page's width at %s; beyond it stand %s", page.url(), beyond)
+        .isLessThanOrEqualTo(PHONE);
   }
 
   /** axe-core finds nothing serious or critical. */
