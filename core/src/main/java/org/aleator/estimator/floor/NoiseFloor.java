@@ -160,7 +160,9 @@ public final class NoiseFloor {
         new Interval(
             Math.min(variance, unit * floor.interval().low()), unit * floor.interval().high());
     double[] meanSquares = new double[CurveStatistics.SQUARES];
-    Arrays.setAll(meanSquares, i -> unit * evidence.means()[i]);
+    // The floor is that of all rows, so the curve towards it is, too.
+    double level = evidence.allRows() / evidence.reached();
+    Arrays.setAll(meanSquares, i -> unit * level * evidence.means()[i]);
     LearningCurve curve = LearningCurve.of(data.rows(), fit.sizes(), meanSquares, variance);
     double signal = evidence.process().residualSignal();
     String reason = reason(reached.meanSquare() / variance, signal, interval);
