@@ -5,7 +5,7 @@ package org.aleator.estimator.floor;
  * floor.
  *
  * @param rows m
- * @param rmse of the stack at each, on unseen rows
+ * @param rmse of the stack at each, on unseen rows, at the level of all rows ({@link AllRows})
  * @param exponent β; NaN where the error is at the floor at every size
  * @param rmseAtTwice expected with twice the table's rows
  * @param rmseAtTenfold expected with ten times the table's rows

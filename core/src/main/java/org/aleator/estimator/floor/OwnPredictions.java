@@ -125,6 +125,7 @@ final class OwnPredictions {
                     data.rows(),
                     variance,
                     interval,
-                    NoiseFloor.reason(together.meanSquare() / variance, interval))));
+                    // What both together leave over was not looked at for signal.
+                    NoiseFloor.reason(together.meanSquare() / variance, 0, interval))));
   }
 }

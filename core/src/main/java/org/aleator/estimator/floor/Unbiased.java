@@ -191,6 +191,7 @@ public record Unbiased(
             joined.interval(),
             NoiseFloor.reason(
                 bySmooth ? 1 : floor.reached().meanSquare() / joined.variance(),
+                bySmooth ? 0 : fit.get().evidence().process().residualSignal(),
                 joined.interval()));
     return new Level(
         joined.variance(),

@@ -92,7 +92,7 @@ class CalibrationTest {
     assertThat(Math.log(floor.variance() / (scale * much.variance())))
         .isCloseTo(-0.3 * below, within(1e-6));
     assertThat(floor.sd() - much.sd()).isCloseTo(0.5 * below, within(1e-6));
-    assertThat(NoiseFloor.reason(1, floor.interval())).isNotEmpty();
+    assertThat(NoiseFloor.reason(1, 0, floor.interval())).isNotEmpty();
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
+import org.aleator.estimator.Interval;
 import org.aleator.finding.DataFinding;
 import org.aleator.finding.NoiseFinding;
 import org.aleator.util.InvalidInputException;
@@ -98,5 +99,14 @@ class NoiseFloorTest {
     assertThatThrownBy(() -> floor(waves(60, new Seed(7)).withLabels(new double[60]), 1))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("do not vary");
+  }
+
+  @Test
+  void aFloorIsNotDeterminedFarFromItOrWithSignalLeft() {
+    Interval sure = new Interval(0.9, 1.1);
+    assertThat(NoiseFloor.reason(1.5, 0.25, sure)).isEmpty();
+    assertThat(NoiseFloor.reason(1.7, 0, sure)).contains("1.70 times");
+    assertThat(NoiseFloor.reason(1.2, 0.4, sure)).contains("40 %");
+    assertThat(NoiseFloor.reason(1, 0, new Interval(0.1, 1))).contains("factor of 10");
   }
 }
