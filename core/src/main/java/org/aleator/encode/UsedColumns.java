@@ -21,14 +21,18 @@ import org.aleator.util.InvalidInputException;
 final class UsedColumns {
   private UsedColumns() {}
 
-  /** Refuses text among numbers, also numbers in two forms: in a category most cells are words. */
+  /**
+   * Refuses text among numbers, also numbers in two forms: in a category most cells are words, or
+   * codes such as 01.
+   */
   static void requireNotMostlyNumbers(Table table, Column.Text column) {
     int numbers = 0;
     int texts = 0;
     for (int i = 0; i < column.rows(); i++) {
       String cell = column.text(i).strip();
       if (NumberForm.of(cell) != 0) {
-        numbers++;
+        numbers += isCode(cell) ? 0 : 1;
+        texts += isCode(cell) ? 1 : 0;
       } else if (NumberText.of(cell) == NumberText.TEXT) {
         texts++;
       }
@@ -36,6 +40,13 @@ final class UsedColumns {
     if (numbers > texts) {
       table.numbers(column.name(), "feature"); // throws and names the first that is none
     }
+  }
+
+  /** Digits behind a zero: a number is not written so. */
+  private static boolean isCode(String cell) {
+    return cell.length() > 1
+        && cell.chars().allMatch(c -> c >= '0' && c <= '9')
+        && cell.charAt(0) == '0';
   }
 
   /** Refuses a column of numbers that stand for something else than they did in training. */

@@ -64,9 +64,7 @@ class CalibrationTest {
     Calibration calibration = equalTrust(NO_CORRECTION, -2);
     double without = calibration.floor(EVIDENCE, Optional.empty()).variance();
     for (SmoothEvidence wrong :
-        new SmoothEvidence[] {
-          new SmoothEvidence(0, 0, 0), new SmoothEvidence(0.4, 0.35, 0.45)
-        }) {
+        new SmoothEvidence[] {new SmoothEvidence(0, 0, 0), new SmoothEvidence(0.4, 0.35, 0.45)}) {
       Calibration.Floor floor = calibration.floor(EVIDENCE, Optional.of(wrong));
       assertThat(floor.contradicted()).isTrue();
       assertThat(floor.variance()).isEqualTo(without);
