@@ -5,14 +5,21 @@ import org.aleator.text.Excerpt;
 import org.aleator.text.NumberText;
 import org.aleator.util.InvalidInputException;
 
-/** Columns that must hold finite numbers. */
+/** Columns that must hold finite numbers, with which one can reckon. */
 final class FiniteNumbers {
+  /**
+   * Intervals of a variance need fourth powers. Those of greater numbers, summed over 10⁷ rows,
+   * have no double; those of numbers that are all smaller than its inverse are 0.
+   */
+  private static final double GREATEST = 1e75;
+
   private FiniteNumbers() {}
 
   /**
    * The values of a column that must hold finite numbers; NaN where a cell is missing.
    *
-   * @throws InvalidInputException where a cell is text, NaN or infinite; names row and value
+   * @throws InvalidInputException where a cell is text, infinite or of a size whose powers have no
+   *     double; names row and value
    */
   static double[] of(Table table, Column column) {
     if (column instanceof Column.Text text) {
@@ -25,10 +32,20 @@ final class FiniteNumbers {
     }
     Column.Numeric numeric = (Column.Numeric) column;
     double[] values = numeric.values();
+    double greatest = 0;
     for (int i = 0; i < values.length; i++) {
-      if (Double.isInfinite(values[i])) {
-        throw notFinite(table, column, i, Double.toString(values[i]));
+      double size = Math.abs(values[i]);
+      if (size > GREATEST) {
+        throw size == Double.POSITIVE_INFINITY
+            ? wrong(table, column, i, values[i] + " is not a finite number")
+            : wrong(table, column, i, values[i] + " is too large, at most 1e75 can be used");
       }
+      greatest = size > greatest ? size : greatest;
+    }
+    if (greatest > 0 && greatest < 1 / GREATEST) {
+      throw new InvalidInputException(
+          "%s: column \"%s\": no value is as large as 1e-75; give it in a smaller unit"
+              .formatted(table.source(), Excerpt.of(column.name())));
     }
     return values;
   }
@@ -41,20 +58,15 @@ final class FiniteNumbers {
   }
 
   private static InvalidInputException notANumber(Table table, Column.Text column, int row) {
-    return new InvalidInputException(
-        ("%s: row %d, column \"%s\": \"%s\" is not a number;"
-                + " correct the value, or leave the cell empty if it is missing")
-            .formatted(
-                table.source(),
-                row + 1,
-                Excerpt.of(column.name()),
-                Excerpt.of(column.values()[row])));
+    return wrong(
+        table, column, row, "\"" + Excerpt.of(column.values()[row]) + "\" is not a number");
   }
 
-  private static InvalidInputException notFinite(Table table, Column column, int row, String text) {
+  private static InvalidInputException wrong(
+      Table table, Column column, int row, String complaint) {
     return new InvalidInputException(
-        ("%s: row %d, column \"%s\": %s is not a finite number;"
-                + " correct the value, or leave the cell empty if it is missing")
-            .formatted(table.source(), row + 1, Excerpt.of(column.name()), text));
+        ("%s: row %d, column \"%s\": %s; correct the value, or leave the cell empty if it is"
+                + " missing")
+            .formatted(table.source(), row + 1, Excerpt.of(column.name()), complaint));
   }
 }

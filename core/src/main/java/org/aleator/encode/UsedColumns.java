@@ -27,8 +27,8 @@ final class UsedColumns {
   private static final double SLIPS = 0.05;
 
   /**
-   * Refuses text among numbers, also numbers in two forms: in a category most cells are words, or
-   * all are codes of which some look like numbers (01, 02, 0A).
+   * Refuses text among numbers, also numbers in two forms: in a category most cells are words or
+   * codes such as 01, or few values are used again and again, some of them words.
    */
   static void requireNotMostlyNumbers(Table table, Column.Text column) {
     int numbers = 0;
@@ -40,7 +40,8 @@ final class UsedColumns {
         levels.add(cell);
       }
       if (NumberForm.of(cell) != 0) {
-        numbers++;
+        numbers += isCode(cell) ? 0 : 1;
+        texts += isCode(cell) ? 1 : 0;
       } else if (NumberText.of(cell) == NumberText.TEXT) {
         texts++;
       }
@@ -52,6 +53,13 @@ final class UsedColumns {
     if (numbers > texts && !codes) {
       table.numbers(column.name(), "feature"); // throws and names the first that is none
     }
+  }
+
+  /** Digits behind a zero: a number is not written so. */
+  private static boolean isCode(String cell) {
+    return cell.length() > 1
+        && cell.chars().allMatch(c -> c >= '0' && c <= '9')
+        && cell.charAt(0) == '0';
   }
 
   /** Refuses a column of numbers that stand for something else than they did in training. */

@@ -186,4 +186,28 @@ class DatasetBuilderTest {
     assertThatThrownBy(() -> FeatureEncoding.read(parts, "features"))
         .isInstanceOf(InvalidInputException.class);
   }
+
+  @Test
+  void numbersWhosePowersHaveNoDoubleAreRefusedWithTheirRow() {
+    for (double label : new double[] {1e308, -1e160, Double.NEGATIVE_INFINITY}) {
+      Table table = table(numbers("x", i -> i), numbers("y", i -> i == 17 ? label : i));
+      assertThatThrownBy(() -> DatasetBuilder.build(table, DataRequest.target("y")))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("row 18, column \"y\": " + label);
+    }
+    Table tiny = table(numbers("x", i -> i), numbers("y", i -> 1e-200 * i));
+    assertThatThrownBy(() -> DatasetBuilder.build(tiny, DataRequest.target("y")))
+        .hasMessageContaining("smaller unit");
+    assertThat(
+            DatasetBuilder.build(
+                table(numbers("x", i -> i), numbers("y", i -> 0)), DataRequest.target("y")))
+        .hasSize(1);
+  }
+
+  @Test
+  void codesWithLeadingZerosAreACategory() {
+    String[] codes = {"01", "02", "0A"};
+    Table table = table(texts("code", i -> codes[i % 3]), numbers("y", i -> i));
+    assertThat(build(table, DataRequest.target("y")).dataset().features()).hasSize(3);
+  }
 }

@@ -15,13 +15,21 @@ import org.aleator.util.Seed;
 
 /**
  * Which rows are asked and which are fitted. Of K = 5 folds, in which rows with identical features
- * stay together, the first few are asked. The others' rows, in random order, are fitted once as a
- * whole and in disjoint parts: two halves, four quarters, and an eighth out of each quarter.
+ * stay together unless nearly every row has many such, the first few are asked. The others' rows,
+ * in random order, are fitted once as a whole and in disjoint parts: two halves, four quarters, and
+ * an eighth out of each quarter.
  *
  * @param folds the folds that are asked
  */
 record RowSplit(List<Fold> folds) {
   static final int FOLDS = 5;
+
+  /**
+   * Where more rows than these share their features on average, as with a column of yes and no, a
+   * new row's features were seen before; rows are then dealt one by one, and four of five stay in
+   * the other folds. To ask for the one value by the other would be to guess.
+   */
+  private static final int MANY_AT_A_SITE = FOLDS;
 
   /** Fewer rows in an eighth fit nothing; four of them then overlap what the quarters hold. */
   private static final int FEWEST_IN_A_PART = 25;
@@ -85,7 +93,7 @@ record RowSplit(List<Fold> folds) {
   }
 
   static RowSplit of(Matrix x, Options options, Seed seed) {
-    int[] groupOf = sites(x);
+    int[] groupOf = together(x);
     int groups = Arrays.stream(groupOf).max().orElse(-1) + 1;
     int[] order = permutation(IntStream.range(0, groups).toArray(), seed.split("folds"));
     int[] foldOfGroup = new int[groups];
@@ -106,6 +114,15 @@ record RowSplit(List<Fold> folds) {
       folds.add(new Fold(asked, unasked, parts(permutation(outside, own.split("parts")))));
     }
     return new RowSplit(folds);
+  }
+
+  /** Numbers rows so that those which must not be torn apart share a number. */
+  private static int[] together(Matrix x) {
+    int[] siteOf = sites(x);
+    int sites = Arrays.stream(siteOf).max().orElse(-1) + 1;
+    return (long) sites * MANY_AT_A_SITE >= x.rows()
+        ? siteOf
+        : IntStream.range(0, x.rows()).toArray();
   }
 
   private static int[][][] parts(int[] rows) {

@@ -49,6 +49,20 @@ class NoiseFloorTest {
     assertThat(floor.curve().rows()).containsExactly(40, 80, 160, 320);
   }
 
+  /** y = 3 x + ε of x = 0 or 1, Var ε = 1. */
+  @Test
+  void theFloorOfAYesOrNoIsItsNoise() {
+    RandomGenerator random = new Seed(6).random();
+    double[] x = new double[200];
+    double[] y = new double[200];
+    Arrays.setAll(x, i -> i % 2);
+    Arrays.setAll(y, i -> 3 * x[i] + random.nextGaussian());
+    FloorEstimate floor = floor(new Dataset(List.of("x"), "y", Matrix.column(x), y), 2);
+    // √(2/200) = 0.1 of sampling error; three of them.
+    assertThat(floor.variance()).isCloseTo(1, within(3 * 0.1));
+    assertThat(floor.interval().contains(1)).isTrue();
+  }
+
   @Test
   void theSameSeedGivesTheSameBitsForAnyNumberOfThreads() {
     Dataset data = waves(120, new Seed(2));

@@ -55,6 +55,21 @@ class RowSplitTest {
     }
   }
 
+  /** Also where all rows are alike, as constant predictions without features are. */
+  @Test
+  void valuesThatManyRowsShareAreInEveryFoldAndItsFit() {
+    for (int sites = 1; sites <= 20; sites++) {
+      double[] x = new double[300];
+      int different = sites;
+      Arrays.setAll(x, i -> i % different);
+      for (RowSplit.Fold fold : RowSplit.of(Matrix.column(x), ALL_FOLDS, new Seed(3)).folds()) {
+        int[] fitted = fold.parts()[Size.ALL.ordinal()][0];
+        assertThat(Arrays.stream(fitted).mapToDouble(i -> x[i]).distinct()).hasSize(sites);
+        assertThat(fold.asked()).hasSize(60);
+      }
+    }
+  }
+
   @Test
   void noMoreRowsAreAskedThanWanted() {
     RowSplit split = RowSplit.of(column(500), new RowSplit.Options(2, 30), new Seed(4));
