@@ -27,14 +27,17 @@ import org.aleator.estimator.NetworkNoise;
 import org.aleator.estimator.NoiseModel;
 import org.aleator.estimator.RankSegmentation;
 import org.aleator.estimator.SegmentedNoise;
+import org.aleator.estimator.floor.Stack;
 import org.aleator.estimator.unbiased.SmoothNoise;
 import org.aleator.estimator.unbiased.VarianceFunction;
 import org.aleator.model.FittedModel;
 import org.aleator.nn.Activation;
 import org.aleator.nn.Initialization;
 import org.aleator.nn.NetworkShape;
+import org.aleator.predictor.DeepEnsemble;
 import org.aleator.predictor.EvidentialNetworks;
 import org.aleator.predictor.Predictor;
+import org.aleator.predictor.Regression;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.Preset;
 import org.aleator.util.InvalidInputException;
@@ -102,6 +105,27 @@ class OnnxExportTest {
         Exported.model(Exported.quantities(1), predictor, new ConstantNoise(0.3)),
         Exported.table(toy(200).x()),
         toy.y());
+  }
+
+  @Test
+  void networksOfAStackStayWithinTheirLabels() {
+    DeepEnsemble networks =
+        (DeepEnsemble) PredictorKind.ENSEMBLE.train(DATA.dataset(), Preset.PRACTICAL, WORK);
+    double[] means = networks.predict(DATA.dataset().x()).mean();
+    double middle = Arrays.stream(means).average().orElseThrow();
+    Regression clipped = new Regression.Networks(networks, middle - 10, middle + 10);
+    VarianceFunction spread = VarianceFunction.fit(DATA.dataset().x(), squares(means), WORK);
+    Exported.assertAgrees(
+        Exported.model(
+            DATA.encoding(),
+            new Stack(DATA.dataset().x().columns(), clipped, spread),
+            new ConstantNoise(7.5)),
+        NEW,
+        LABELS);
+  }
+
+  private static double[] squares(double[] means) {
+    return Arrays.stream(means).map(mean -> 1 + Math.pow(mean - means[0], 2)).toArray();
   }
 
   private static Dataset toy(int rows) {

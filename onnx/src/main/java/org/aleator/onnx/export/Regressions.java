@@ -15,7 +15,7 @@ final class Regressions {
           "boosted", Regressions::boosted,
           "randomised", Regressions::randomised,
           "process", ProcessMeanForm::of,
-          "networks", (x, parts) -> Predictors.ensemble(x, parts).mean(),
+          "networks", Regressions::networks,
           "combined", Regressions::combined,
           "in-unit", Regressions::inUnit);
 
@@ -44,6 +44,12 @@ final class Regressions {
   private static Value randomised(Value x, Parts parts) {
     Forest forest = Forest.read(parts);
     return ForestForm.sum(x, forest).over(forest.trees());
+  }
+
+  /** Within the range of the labels. */
+  private static Value networks(Value x, Parts parts) {
+    Value mean = Predictors.ensemble(x, parts).mean();
+    return mean.atMost(parts.number("high")).atLeast(parts.number("low"));
   }
 
   /** Members of weight 0 are left out. */
