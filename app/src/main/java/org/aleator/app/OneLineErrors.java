@@ -72,12 +72,21 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
     // Main wraps an Error; an Exception comes as it is.
     Throwable failure = e instanceof ExecutionException ? e.getCause() : e;
     if (failure instanceof OutOfMemoryError) {
-      long gigabytes =
-          Math.max(1, Math.round(Runtime.getRuntime().maxMemory() / (double) (1 << 30)));
-      return "out of memory: Java may use about %d GB; give it more with ALEATOR_JAVA_OPTIONS=-Xmx%dg"
-          .formatted(gigabytes, 2 * gigabytes);
+      return outOfMemory(Runtime.getRuntime().maxMemory());
     }
     return failure instanceof UncheckedIOException ? failure.getMessage() : "failure: " + failure;
+  }
+
+  /**
+   * @param bytes how many Java may use
+   */
+  static String outOfMemory(long bytes) {
+    long megabytes = Math.max(1, bytes >> 20);
+    // A heap of -Xmx2g counts as somewhat less.
+    boolean large = megabytes > 900;
+    long size = large ? Math.max(1, Math.round(megabytes / 1024.0)) : megabytes;
+    return "out of memory: Java may use about %d %s; give it more with ALEATOR_JAVA_OPTIONS=-Xmx%d%s"
+        .formatted(size, large ? "GB" : "MB", 2 * size, large ? "g" : "m");
   }
 
   private static int report(

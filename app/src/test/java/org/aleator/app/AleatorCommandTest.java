@@ -171,4 +171,12 @@ class AleatorCommandTest {
       return body.call();
     }
   }
+
+  @Test
+  void outOfMemorySaysHowMuchThereIsAndHowToGiveMore() {
+    assertThat(OneLineErrors.outOfMemory(2_000_000_000L))
+        .contains("about 2 GB", "ALEATOR_JAVA_OPTIONS=-Xmx4g");
+    assertThat(OneLineErrors.outOfMemory(40L << 20))
+        .contains("about 40 MB", "ALEATOR_JAVA_OPTIONS=-Xmx80m");
+  }
 }

@@ -19,6 +19,18 @@ import org.junit.jupiter.api.Test;
 /** What the zip ships is what the manifest asks for and what NOTICE tells of. */
 class NoticeIT {
   private static final Path LIB = Path.of("target", "lib");
+
+  /** Licences whose works may be shipped with one under Apache-2.0, as jars write their names. */
+  private static final Pattern COMPATIBLE =
+      Pattern.compile(
+          "(The )?Apache([- ](Software )?Licen[sc]e)?,?[- ](version |Version )?2\\.0"
+              + "|(The )?(MIT|BSD)( Licen[sc]e)?|BSD[- ][23]-Clause( License)?|EPL[- ]2\\.0");
+
+  /** A line of the list that the build makes of what the libraries' descriptions say. */
+  private static final Pattern OFFERED =
+      Pattern.compile(
+          "(?m)^ +((?:\\((?:[^()]|\\([^()]*\\))*\\) )+).*\\((\\S+:\\S+:\\S+) - [^()]*\\)$");
+
   private static final Pattern ENTRY =
       Pattern.compile(
           "(?m)^  ([\\w.]+):([\\w.-]+):(\\S+) +(Apache-2.0|MIT|BSD-[23]-Clause|EPL-2.0)\\b");
@@ -39,6 +51,28 @@ class NoticeIT {
             .map(name -> PLATFORM.matcher(name).replaceFirst(""))
             .collect(Collectors.toCollection(TreeSet::new));
     assertThat(shipped).as("jars of target/lib against NOTICE").isEqualTo(told);
+  }
+
+  /** Of several that are offered one is enough; NOTICE says which is taken. */
+  @Test
+  void everyLibraryIsOfferedUnderALicenceThatApacheCanShip() throws IOException {
+    String list = Files.readString(Path.of("target", "licences", "THIRD-PARTY.txt"));
+    List<MatchResult> libraries = OFFERED.matcher(list).results().toList();
+    assertThat(libraries).hasSameSizeAs(list.lines().filter(l -> l.startsWith("  ")).toList());
+    assertThat(libraries)
+        .allSatisfy(
+            library ->
+                assertThat(library.group(1).strip().replaceAll("^\\(|\\)$", "").split("\\) \\("))
+                    .as(library.group(2))
+                    .anyMatch(licence -> COMPATIBLE.matcher(licence).matches()));
+  }
+
+  @Test
+  void whatIsTakenOfTwoLicencesIsTheOneThatApacheCanShip() throws IOException {
+    assertThat(Files.readString(Path.of("..", "NOTICE")))
+        .containsPattern("jakarta.servlet-api:\\S+ +EPL-2.0 ")
+        .containsPattern("jna-jpms:\\S+ +Apache-2.0 ")
+        .containsPattern("org.bytedeco:javacpp:\\S+ +Apache-2.0 ");
   }
 
   @Test

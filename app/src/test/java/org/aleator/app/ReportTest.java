@@ -93,6 +93,7 @@ class ReportTest {
     refused(estimate("--target", "y", "--plot", folder.resolve("no/charts")), "no");
     refused(estimate("--target", "y", "--plot", folder.resolve("chart.png")), "--plot");
     refused(estimate("--target", "y", "--plot", file), "data.csv");
+    refused(estimate("--target", "y", "--plot", ""), "empty");
   }
 
   private static void refused(Run run, String word) {

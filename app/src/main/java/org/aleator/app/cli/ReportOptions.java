@@ -77,6 +77,9 @@ public final class ReportOptions {
   }
 
   private static void requireDirectory(Path directory) {
+    if (directory.toString().isBlank()) {
+      throw new InvalidInputException("the name of --plot's directory is empty; name one");
+    }
     Path parent = directory.toAbsolutePath().normalize().getParent();
     if (Files.exists(directory) && !Files.isDirectory(directory)) {
       throw new InvalidInputException(directory + " is a file; name a directory for the charts");

@@ -4,9 +4,11 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.aleator.codec.Parts;
+import org.aleator.codec.Tensor;
 import org.aleator.io.file.Sha256;
 import org.aleator.io.file.WholeDirectory;
 import org.aleator.util.InvalidInputException;
@@ -25,6 +27,9 @@ public final class ModelDirectory {
 
   /** The description's key for the SHA-256 of the weights' file. */
   private static final String CHECKSUM = "weights_sha256";
+
+  /** The description's last key: the SHA-256 of all that stands before, without its layout. */
+  private static final String OWN_CHECKSUM = "description_sha256";
 
   private ModelDirectory() {}
 
@@ -48,9 +53,13 @@ public final class ModelDirectory {
     } catch (InvalidInputException e) {
       throw new InvalidInputException(directory + ": " + e.getMessage(), e);
     } catch (RuntimeException e) {
-      throw new InvalidInputException(
-          directory + " holds a " + DESCRIPTION + " that was damaged or changed by hand", e);
+      throw damaged(directory, e);
     }
+  }
+
+  private static InvalidInputException damaged(Path directory, RuntimeException e) {
+    return new InvalidInputException(
+        directory + " holds a " + DESCRIPTION + " that was damaged or changed by hand", e);
   }
 
   private static Parts parts(Path directory) {
@@ -76,15 +85,34 @@ public final class ModelDirectory {
       throw new InvalidInputException(
           directory + " is not a whole model directory: it has no " + WEIGHTS);
     }
+    requireOwnChecksum(json, description);
     requireChecksum(json, weights);
-    return JsonParts.parts(json, Safetensors.read(weights).tensors());
+    Map<String, Tensor> tensors = Safetensors.read(weights).tensors();
+    try {
+      return JsonParts.parts(json, tensors);
+    } catch (IllegalStateException | IllegalArgumentException e) {
+      // A list that mixes what no list of ours does.
+      throw damaged(directory, e);
+    }
+  }
+
+  /** A digit that was changed is another model, which no check of its ranges would find. */
+  private static void requireOwnChecksum(JsonObject json, Path description) {
+    JsonElement told = json.remove(OWN_CHECKSUM);
+    if (told != null && !isText(told, Sha256.of(json.toString()))) {
+      throw new InvalidInputException(
+          description + " was damaged or changed by hand (SHA-256); save the model again");
+    }
+  }
+
+  private static boolean isText(JsonElement told, String expected) {
+    return told.isJsonPrimitive() && told.getAsString().equals(expected);
   }
 
   /** Models that were saved before there was a checksum have none. */
   private static void requireChecksum(JsonObject json, Path weights) {
     JsonElement told = json.remove(CHECKSUM);
-    if (told != null
-        && !(told.isJsonPrimitive() && told.getAsString().equals(Sha256.of(weights)))) {
+    if (told != null && !isText(told, Sha256.of(weights))) {
       throw new InvalidInputException(
           "%s is not the file that was saved with its %s: it was damaged or changed (SHA-256)"
               .formatted(weights, DESCRIPTION));
@@ -111,6 +139,7 @@ public final class ModelDirectory {
             new Safetensors(parts.tensors()).write(weights);
             JsonObject json = JsonParts.json(SCHEMA, parts);
             json.addProperty(CHECKSUM, Sha256.of(weights));
+            json.addProperty(OWN_CHECKSUM, Sha256.of(json.toString()));
             JsonFiles.write(staged.resolve(DESCRIPTION), json);
           });
     }

@@ -53,12 +53,34 @@ public final class FaultyFileSystem extends FileSystem {
   private final Provider provider = new Provider();
   private final List<String> steps = new ArrayList<>();
   private final int dieAt;
+  private final int fullAt;
 
   /**
    * @param dieAt the number of the step that is no longer taken, from 0
    */
   public FaultyFileSystem(int dieAt) {
+    this(dieAt, Integer.MAX_VALUE);
+  }
+
+  private FaultyFileSystem(int dieAt, int fullAt) {
     this.dieAt = dieAt;
+    this.fullAt = fullAt;
+  }
+
+  /**
+   * In which the disk is full from a step on: nothing can be made or written, only moved and
+   * deleted.
+   */
+  public static FaultyFileSystem full(int fullAt) {
+    return new FaultyFileSystem(Integer.MAX_VALUE, fullAt);
+  }
+
+  /** A step for which a full disk has no room. */
+  private void filling(String what) throws IOException {
+    step(what);
+    if (steps.size() > fullAt) {
+      throw new IOException("No space left on device");
+    }
   }
 
   /** The same file, seen through this file system. */
@@ -125,7 +147,7 @@ public final class FaultyFileSystem extends FileSystem {
         Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
         throws IOException {
       if (options.contains(StandardOpenOption.WRITE)) {
-        step("create " + path);
+        filling("create " + path);
       }
       return new FaultyChannel(path, inner.newFileChannel(real(path), options, attributes));
     }
@@ -154,7 +176,7 @@ public final class FaultyFileSystem extends FileSystem {
 
     @Override
     public void createDirectory(Path folder, FileAttribute<?>... attributes) throws IOException {
-      step("create folder " + folder);
+      filling("create folder " + folder);
       inner.createDirectory(real(folder), attributes);
     }
 
@@ -250,13 +272,13 @@ public final class FaultyFileSystem extends FileSystem {
         half.limit(bytes.position() + bytes.remaining() / 2);
         inner.write(half);
       }
-      step("write " + path);
+      filling("write " + path);
       return inner.write(bytes);
     }
 
     @Override
     public int write(ByteBuffer bytes, long position) throws IOException {
-      step("write " + path);
+      filling("write " + path);
       return inner.write(bytes, position);
     }
 

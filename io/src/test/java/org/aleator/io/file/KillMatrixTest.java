@@ -72,6 +72,30 @@ class KillMatrixTest {
     assertThat(steps).isGreaterThan(12);
   }
 
+  /** Nothing is new, half or left behind, and the failure is told. */
+  @ParameterizedTest(name = "{0} over {1}")
+  @MethodSource("cases")
+  void fullDiskLeavesTheDirectoryAsItWas(How how, Map<String, String> before) throws IOException {
+    boolean failed = true;
+    for (int fullAt = 0; failed; fullAt++) {
+      Path parent = Files.createDirectory(folder.resolve("full" + how + "-" + fullAt));
+      Path out = parent.resolve("out");
+      fill(out, before);
+      FaultyFileSystem files = FaultyFileSystem.full(fullAt);
+      String at = how + ", full at " + fullAt + ": ";
+      try {
+        run(files, how, files.of(out));
+        failed = false;
+      } catch (UncheckedIOException e) {
+        assertThat(e).hasMessageContaining("No space left on device");
+      }
+      WholeDirectory.recover(out);
+      assertThat(contents(out)).as(at + files.steps()).isIn(before, NEW);
+      rerun(out, at);
+      assertThat(names(parent)).as("left behind by " + at + files.steps()).containsExactly("out");
+    }
+  }
+
   private static void rerun(Path out, String at) throws IOException {
     try (WholeDirectory place = WholeDirectory.claim(out, KillMatrixTest::ours)) {
       place.write(staged -> fill(staged, NEW));

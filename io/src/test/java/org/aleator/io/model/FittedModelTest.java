@@ -130,7 +130,7 @@ class FittedModelTest {
                 new ConstantNoise(2),
                 Parts.empty())
             .parts());
-    Path description = directory.resolve("model.json");
+    Path description = withoutItsChecksum(directory.resolve("model.json"));
     Files.writeString(
         description, Files.readString(description).replace("\"constant\"", "\"konstant\""));
     assertThatThrownBy(() -> ModelDirectory.read(directory, FittedModel::of))
@@ -163,6 +163,19 @@ class FittedModelTest {
     assertThatThrownBy(() -> ModelDirectory.read(description.getParent(), FittedModel::of))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(complaint);
+  }
+
+  @Test
+  void everyChangedCharacterOfTheDescriptionIsNoticed() throws IOException {
+    ModelDirectory.write(folder.resolve("model"), trainedModel().parts());
+    Path description = folder.resolve("model").resolve("model.json");
+    assertThat(ModelDirectory.read(description.getParent(), FittedModel::of).target())
+        .isEqualTo("y");
+    String text = Files.readString(description);
+    Files.writeString(description, text.replaceFirst("\"std\": (\\d)", "\"std\": 1$1"));
+    assertThatThrownBy(() -> ModelDirectory.read(description.getParent(), FittedModel::of))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("changed by hand (SHA-256)");
   }
 
   @Test
@@ -210,7 +223,7 @@ class FittedModelTest {
         .hasMessageContaining("no finite answer");
   }
 
-  private Path trained() {
+  private static FittedModel trainedModel() {
     SyntheticData toy = SyntheticData.heteroscedastic(Design.uniform(60), 1, new Seed(2));
     Study study =
         NoiseStudy.run(
@@ -221,7 +234,18 @@ class FittedModelTest {
                 .noise(NoiseChoice.HOMOSCEDASTIC)
                 .build(),
             Work.of(1));
-    ModelDirectory.write(folder.resolve("model"), model(study, study.best()).parts());
-    return folder.resolve("model");
+    return model(study, study.best());
+  }
+
+  private Path trained() throws IOException {
+    ModelDirectory.write(folder.resolve("model"), trainedModel().parts());
+    return withoutItsChecksum(folder.resolve("model").resolve("model.json")).getParent();
+  }
+
+  /** As before a description had a checksum of its own, and as who changes it would leave it. */
+  private static Path withoutItsChecksum(Path description) throws IOException {
+    String text = Files.readString(description);
+    return Files.writeString(
+        description, text.replaceFirst(",\\s*\"description_sha256\": \"[0-9a-f]+\"", ""));
   }
 }

@@ -129,6 +129,21 @@ class ModelDirectoryTest {
   }
 
   @Test
+  void listThatMixesKindsIsRefused() throws IOException {
+    Path place = folder.resolve("model");
+    for (String list : List.of("[null, 1]", "[{\"a\": 1}, 7]", "[[], {}]", "[null]")) {
+      ModelDirectory.write(place, model(1));
+      Files.writeString(
+          place.resolve("model.json"),
+          "{\"schema\": \"aleator.model/1\", \"items\": " + list + "}");
+      assertThatThrownBy(() -> read(place))
+          .as(list)
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("damaged or changed by hand");
+    }
+  }
+
+  @Test
   void outputDirectoryOfAnEstimatePointsToTheModelInside() throws IOException {
     Path out = Files.createDirectory(folder.resolve("out"));
     ModelDirectory.write(out.resolve("model"), model(1));

@@ -90,11 +90,12 @@ final class GeneratedFile {
       List<String> cells = new ArrayList<>();
       for (GeneratedTable.Known column : table.columns()) {
         String cell = row < 0 ? column.name() : column.cells()[row];
+        // In a table of one column any delimiter would delimit.
         boolean needed =
             cell.contains(delimiter)
                 || cell.contains("\"")
                 || cell.contains("\n")
-                || (table.columns().size() == 1 && cell.isEmpty());
+                || (table.columns().size() == 1 && cell.matches("|.*[,;\t|].*"));
         boolean quoted = needed || quoting == 0 || (quoting == 1 && random.nextBoolean());
         cells.add(quoted ? "\"" + cell.replace("\"", "\"\"") + "\"" : cell);
       }
