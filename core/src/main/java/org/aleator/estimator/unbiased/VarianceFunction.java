@@ -27,7 +27,7 @@ import org.aleator.util.Work;
  * of x.
  *
  * <p>Fails: where q carries the error of a model besides noise, that error is in σ²; jumps of σ²(x)
- * are smoothed; interactions of three or more features are seen only through their pairs.
+ * are smoothed; interactions of three or more features take many rows to be seen.
  */
 public final class VarianceFunction {
 
