@@ -146,6 +146,12 @@ class OnnxExportTest {
         i ->
             Math.exp(1500 * x.get(i, 1) * Math.cos((x.get(i, 0) - 1e6) / 1000) + x.get(i, 3))
                 * Math.pow(random.nextGaussian(), 2));
+    double[] acrossFeatures = new double[x.rows()];
+    Arrays.setAll(
+        acrossFeatures,
+        i ->
+            Math.exp(3 * Math.sin((x.get(i, 0) - 1e6) / 1000 + 1000 * x.get(i, 1) + x.get(i, 3)))
+                * Math.pow(random.nextGaussian(), 2));
     Standardizer scaled = Standardizer.fit(x);
     NetworkShape shape = new NetworkShape(x.columns(), List.of(20, 10), 2, Activation.RELU);
     List<float[]> networks = new ArrayList<>();
@@ -159,7 +165,8 @@ class OnnxExportTest {
         new SegmentedNoise(RankSegmentation.fit(RankSegmentation.PREDICTION, means, 6), variances),
         new SegmentedNoise(KdSegmentation.fit(x, 1), new double[] {3}),
         new NetworkNoise(scaled, shape, 1, networks, 8),
-        new SmoothNoise(VarianceFunction.fit(x, squares, WORK)),
+        new SmoothNoise(VarianceFunction.fit(x, squares, WORK), false),
+        SmoothNoise.fit(x, means, acrossFeatures, Optional.empty(), WORK),
         new EvidentialNoise(
             (EvidentialNetworks)
                 PredictorKind.EVIDENTIAL.train(DATA.dataset(), Preset.PRACTICAL, WORK)));

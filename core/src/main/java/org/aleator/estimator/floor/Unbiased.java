@@ -216,14 +216,16 @@ public record Unbiased(
         told.orElse(NoiseKind.HETEROSCEDASTIC) == NoiseKind.HETEROSCEDASTIC
             && level.variance() > 0
             && data.x().columns() > 0;
-    Optional<VarianceFunction> function =
+    Optional<SmoothNoise> smooth =
         mayVary
-            ? Optional.of(VarianceFunction.fit(data.x(), level.squares(), data.groups(), work))
+            ? Optional.of(
+                SmoothNoise.fit(data.x(), level.fitted(), level.squares(), data.groups(), work))
             : Optional.empty();
-    Optional<VarianceFunction.Evidence> evidence = function.map(VarianceFunction::evidence);
+    Optional<VarianceFunction.Evidence> evidence =
+        smooth.map(SmoothNoise::function).map(VarianceFunction::evidence);
     boolean varies = evidence.isPresent() && (told.isPresent() || evidence.get().dependsOnX());
     return new Unbiased(
-        summary(data, level, varies ? function : Optional.empty()),
+        summary(data, level, varies ? smooth : Optional.empty()),
         told.orElse(varies ? NoiseKind.HETEROSCEDASTIC : NoiseKind.HOMOSCEDASTIC),
         evidence,
         gap,
@@ -231,12 +233,9 @@ public record Unbiased(
         fit);
   }
 
-  private static NoiseEstimate summary(
-      Dataset data, Level level, Optional<VarianceFunction> function) {
+  private static NoiseEstimate summary(Dataset data, Level level, Optional<SmoothNoise> smooth) {
     NoiseModel model =
-        function
-            .<NoiseModel>map(SmoothNoise::new)
-            .orElseGet(() -> new ConstantNoise(level.variance()));
+        smooth.<NoiseModel>map(noise -> noise).orElseGet(() -> new ConstantNoise(level.variance()));
     double[] variance = model.variance(data.x(), level.fitted());
     double[] noises = new double[variance.length];
     Arrays.setAll(
@@ -246,7 +245,7 @@ public record Unbiased(
         NAME,
         level.variance(),
         Optional.of(level.interval()),
-        Optional.of(band(data, level, function)),
+        Optional.of(band(data, level, smooth)),
         model,
         variance,
         noises,
@@ -255,9 +254,9 @@ public record Unbiased(
         level.findings());
   }
 
-  private static RowBand band(Dataset data, Level level, Optional<VarianceFunction> function) {
-    if (function.isPresent()) {
-      VarianceFunction.Band band = function.get().band(data.x(), LEVEL);
+  private static RowBand band(Dataset data, Level level, Optional<SmoothNoise> smooth) {
+    if (smooth.isPresent()) {
+      VarianceFunction.Band band = smooth.get().band(data.x(), level.fitted(), LEVEL);
       return new RowBand(band.low(), band.high());
     }
     double[] low = new double[data.rows()];

@@ -24,13 +24,18 @@ import org.aleator.util.Work;
  * r_g being the number of columns (MacKay 1992; Wood and Fasiolo 2017). The last term of the
  * numerator comes from the hyperprior p(τ) ∝ (1 + τ/t)^{−a} with t = 0.03 and a = 1 + ½ log d for d
  * features: it asks a small amplitude for more evidence than chance gives and leaves a large one
- * alone. A group whose precision passes 30 n/φ, far above what the data could show, is dropped.
+ * alone; the process, which has one amplitude for all features, goes without. A group whose
+ * precision passes 30 n/φ, far above what the data could show, is dropped.
  *
  * <p>Fails, by smoothing too much, where f jumps: one λ per feature cannot be small at the jump
  * only.
  */
 final class GammaEvidence {
   private static final double HYPERPRIOR_SCALE = 0.03;
+
+  /** Keeps the information of columns that hardly any row has positive definite. */
+  private static final double JITTER = 1e-9;
+
   private static final int MAX_ITERATIONS = 100;
   private static final double MAX_OVERDISPERSION = 10;
 
@@ -44,6 +49,7 @@ final class GammaEvidence {
    *     halved, which gives back the uncertainty about λ itself, and none above n√d/(2φ): an
    *     amplitude as small as its standard error √(2φ/n) is not excluded because it was not seen,
    *     though hardly in all d features at once
+   * @param processVariance τ² of the process in the band, 0 without one
    * @param logVariance f on the rows
    */
   record Fit(
@@ -51,6 +57,7 @@ final class GammaEvidence {
       boolean[] active,
       double overdispersion,
       double[] bandCovariance,
+      double processVariance,
       double[] logVariance) {}
 
   private final int rows;
@@ -60,11 +67,13 @@ final class GammaEvidence {
   private final GammaScoring scoring;
   private final double[] precisions;
   private final boolean[] active;
+  private final int processSize;
   private double overdispersion = 1;
 
   private GammaEvidence(Matrix z, VarianceFunctionBasis basis, double[] q) {
     rows = q.length;
     features = Math.max(1, basis.features().size());
+    processSize = basis.process().size();
     groups = basis.groups();
     scales = basis.scales();
     scoring = new GammaScoring(z, q);
@@ -128,7 +137,9 @@ final class GammaEvidence {
     double largest = 0;
     for (int g = 1; g < precisions.length; g++) {
       if (active[g]) {
-        double threshold = hyperprior / (1 + HYPERPRIOR_SCALE * Math.sqrt(precisions[g]));
+        boolean ofProcess = processSize > 0 && g == precisions.length - 1;
+        double threshold =
+            ofProcess ? 0 : hyperprior / (1 + HYPERPRIOR_SCALE * Math.sqrt(precisions[g]));
         double next = (Math.max(numerators[g], 0) + threshold) / denominators[g];
         next = Math.min(Math.max(next, 1e-8), 1e15);
         largest = Math.max(largest, Math.abs(Math.log(next / precisions[g])));
@@ -165,9 +176,40 @@ final class GammaEvidence {
       relaxed[g] = Math.min(relaxed[g] / 2, undetected);
     }
     int[] all = IntStream.range(0, groups.length).toArray();
+    double processVariance = 0;
+    if (processSize > 0) {
+      int last = relaxed.length - 1;
+      relaxed[last] = Math.min(precisions[last] / 2, undetectedProcess(relaxed));
+      processVariance = 1 / relaxed[last];
+    }
     double[] information = scoring.information(all, penalties(all, relaxed), overdispersion);
     double[] covariance = new SmallCholesky(information, all.length).inverse();
-    return new Fit(coefficients, active, overdispersion, covariance, scoring.logVariance());
+    return new Fit(
+        coefficients, active, overdispersion, covariance, processVariance, scoring.logVariance());
+  }
+
+  /**
+   * The precision 1/τ² of a process whose τ² is as large as the standard error of an estimate of
+   * it: √(tr(A²)/2), A being the information about the process's columns when the others are
+   * unknown up to their priors.
+   */
+  private double undetectedProcess(double[] relaxed) {
+    int p = groups.length;
+    int others = p - processSize;
+    int[] all = IntStream.range(0, p).toArray();
+    double[] penalties = penalties(all, relaxed);
+    Arrays.fill(penalties, others, p, JITTER);
+    double[] information = scoring.information(all, penalties, overdispersion);
+    // The last block of A = LLᵀ is the product of the last block of L with itself.
+    double[] l = new SmallCholesky(information, p).factor();
+    double sum = 0;
+    for (int i = others; i < p; i++) {
+      for (int j = others; j <= i; j++) {
+        double entry = SmallCholesky.dot(l, i * p + others, l, j * p + others, j - others + 1);
+        sum += (i == j ? 1 : 2) * entry * entry;
+      }
+    }
+    return Math.sqrt(sum / 2);
   }
 
   private double[] penalties(int[] columns, double[] lambda) {

@@ -27,6 +27,11 @@ final class SmallCholesky {
     return LinearAlgebra.solve(l, n, b);
   }
 
+  /** L, of which only the lower triangle counts. */
+  double[] factor() {
+    return l.clone();
+  }
+
   /** A⁻¹, both triangles. */
   double[] inverse() {
     double[] inverse = l.clone();

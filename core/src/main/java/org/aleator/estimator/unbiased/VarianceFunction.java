@@ -27,7 +27,7 @@ import org.aleator.util.Work;
  * of x.
  *
  * <p>Fails: where q carries the error of a model besides noise, that error is in σ²; jumps of σ²(x)
- * are smoothed; interactions of three or more features are seen only through their pairs.
+ * are smoothed; interactions of three or more features take many rows to be seen.
  */
 public final class VarianceFunction {
 
@@ -127,8 +127,18 @@ public final class VarianceFunction {
     Matrix sampleX = x.selectRows(sample);
     double[] unit = IntStream.of(sample).mapToDouble(i -> squares[i] / level).toArray();
 
+    VarianceFunctionEvidence held =
+        new VarianceFunctionEvidence(
+            coordinates, sampleX, unit, groups.map(all -> all.select(sample)));
+    VarianceFunctionEvidence.Choice choice = held.choose(options, own.split("evidence"));
+    List<double[]> directions =
+        choice.directions() == 0
+            ? List.of()
+            : VarianceFunctionFit.directions(coordinates, sampleX, unit)
+                .subList(0, choice.directions());
     VarianceFunctionModel fitted =
-        VarianceFunctionModel.of(VarianceFunctionFit.fit(coordinates, sampleX, unit, work));
+        VarianceFunctionModel.of(
+            VarianceFunctionFit.fit(coordinates, sampleX, unit, directions, work));
     List<double[]> logVariances = chunks(x, work.parallel(), fitted);
     double sum = 0;
     double spread = 0;
@@ -141,9 +151,7 @@ public final class VarianceFunction {
     }
     double shift = Math.log(level) - Math.log(sum / x.rows());
     Evidence evidence =
-        new VarianceFunctionEvidence(
-                coordinates, sampleX, unit, groups.map(all -> all.select(sample)))
-            .measure(options, Math.sqrt(spread / x.rows()), own.split("evidence"));
+        held.measure(options, choice, Math.sqrt(spread / x.rows()), own.split("evidence"));
     return new VarianceFunction(fitted.shifted(shift), evidence, level);
   }
 
@@ -221,7 +229,7 @@ public final class VarianceFunction {
   }
 
   private void checkColumns(Matrix x) {
-    int expected = model.basis().coordinates().size();
+    int expected = model.basis().inputs();
     if (x.columns() != expected) {
       throw new IllegalArgumentException(
           "the variance function has " + expected + " features, x has " + x.columns());

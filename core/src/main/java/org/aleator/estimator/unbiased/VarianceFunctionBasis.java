@@ -9,7 +9,8 @@ import org.aleator.data.Matrix;
  * The columns in which log σ²(x) is linear, an analysis-of-variance decomposition (Wahba 1990; Gu
  * 2013): a constant; for each feature its linear coordinate and K {@linkplain FreeBeamModes modes}
  * of its smooth coordinate; for each chosen pair of features the products of their first M of these
- * columns.
+ * columns; and those of a {@linkplain VarianceProcess process} of all features. Directions across
+ * the features count as features.
  *
  * <p>Columns come in groups that share one prior precision λ; column c of group g has the prior
  * variance 1/(λ_g s_c), with s = 1 for the linear column, s = (βₖ/β₁)⁴ for mode k (the roughness
@@ -29,20 +30,28 @@ final class VarianceFunctionBasis {
   private final double[] scales;
   private final int[] owners;
   private final int modesPerFeature;
+  private final VarianceDirections directions;
+  private final VarianceProcess process;
 
   /**
-   * @param coordinates of all features of a row, in order
+   * @param directions columns that follow those of x
+   * @param coordinates of all features of a row and then of the directions, in order
    * @param features the features that have columns
    * @param modes the largest number K of modes per feature
    * @param pairs the interactions that have columns
    * @param products M, the number of columns of each feature in a pair
+   * @param process of all features together
    */
   VarianceFunctionBasis(
+      VarianceDirections directions,
       List<FeatureCoordinate> coordinates,
       List<Integer> features,
       int modes,
       List<Pair> pairs,
-      int products) {
+      int products,
+      VarianceProcess process) {
+    this.directions = directions;
+    this.process = process;
     this.coordinates = List.copyOf(coordinates);
     this.features = features.stream().filter(j -> coordinates.get(j).distinct() > 1).toList();
     this.pairs = List.copyOf(pairs);
@@ -53,12 +62,18 @@ final class VarianceFunctionBasis {
     for (int feature : this.features) {
       columns += 1 + modesOf(feature);
     }
-    columns += pairs.size() * products * products;
+    columns += pairs.size() * products * products + process.size();
     groups = new int[columns];
     scales = new double[columns];
-    owners = new int[1 + 2 * this.features.size() + pairs.size()];
+    owners = new int[1 + 2 * this.features.size() + pairs.size() + (process.size() > 0 ? 1 : 0)];
     Arrays.fill(owners, -1);
     assignGroups();
+  }
+
+  /** The same columns, and those of pairs and of a process. */
+  VarianceFunctionBasis with(List<Pair> more, VarianceProcess all) {
+    return new VarianceFunctionBasis(
+        directions, coordinates, features, modesPerFeature, more, products, all);
   }
 
   private void assignGroups() {
@@ -83,6 +98,8 @@ final class VarianceFunctionBasis {
         }
       }
     }
+    Arrays.fill(groups, column, columns(), group + 1);
+    Arrays.fill(scales, column, columns(), 1);
   }
 
   private double productScale(int column) {
@@ -141,6 +158,26 @@ final class VarianceFunctionBasis {
         .toList();
   }
 
+  /** The columns of a row of x. */
+  int inputs() {
+    return directions.inputs().size();
+  }
+
+  VarianceDirections directions() {
+    return directions;
+  }
+
+  VarianceProcess process() {
+    return process;
+  }
+
+  /** The basis of a function of one column alone. */
+  static VarianceFunctionBasis ofOne(FeatureCoordinate coordinate, int modes) {
+    List<FeatureCoordinate> one = List.of(coordinate);
+    return new VarianceFunctionBasis(
+        VarianceDirections.none(one), one, List.of(0), modes, List.of(), 1, VarianceProcess.NONE);
+  }
+
   /** One row of columns for each row of x. */
   Matrix evaluate(Matrix x) {
     boolean[] all = new boolean[columns()];
@@ -149,10 +186,11 @@ final class VarianceFunctionBasis {
   }
 
   /** The same, with zeros in columns that are not needed, where that saves time. */
-  Matrix evaluate(Matrix x, boolean[] needed) {
+  Matrix evaluate(Matrix rows, boolean[] needed) {
+    Matrix x = directions.beside(rows);
     double[] values = new double[x.rows() * columns()];
     fillFeatures(x, needed, values);
-    int at = columns() - pairs.size() * products * products;
+    int at = columns() - pairs.size() * products * products - process.size();
     double[] scratch = new double[2 * products];
     for (Pair pair : pairs) {
       if (neededLength(needed, at, products * products) > 0) {
@@ -161,6 +199,11 @@ final class VarianceFunctionBasis {
         }
       }
       at += products * products;
+    }
+    if (neededLength(needed, at, process.size()) > 0) {
+      for (int i = 0; i < x.rows(); i++) {
+        process.evaluate(coordinates, x, i, values, i * columns() + at);
+      }
     }
     return new Matrix(x.rows(), columns(), values);
   }

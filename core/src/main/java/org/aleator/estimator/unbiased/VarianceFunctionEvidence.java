@@ -1,5 +1,6 @@
 package org.aleator.estimator.unbiased;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +19,7 @@ import org.aleator.util.Work;
  * that these do not show are too small to matter.
  */
 final class VarianceFunctionEvidence {
-  private static final int MAX_ROWS = 10_000;
+  private static final int MAX_ROWS = 5000;
   private static final int MAX_TEST_ROWS = 4000;
   private static final int MAX_FEATURES_FOR_PAIRS = 12;
 
@@ -51,9 +52,33 @@ final class VarianceFunctionEvidence {
         .toArray();
   }
 
-  VarianceFunction.Evidence measure(VarianceFunction.Options options, double spread, Work work) {
-    List<double[]> gains =
+  /**
+   * @param directions how many of the directions found make σ²(x) predict held-out squares best
+   * @param gains of the log-likelihood, by fold and row, with so many directions
+   */
+  record Choice(int directions, List<double[]> gains) {
+    private double total() {
+      return gains.stream().flatMapToDouble(Arrays::stream).sum();
+    }
+  }
+
+  /** Fits without each fold, with every number of directions, and keeps the best of them. */
+  Choice choose(VarianceFunction.Options options, Work work) {
+    List<List<double[]>> byFold =
         work.parallel().map(options.folds(), fold -> heldOutGains(fold, options.folds(), work));
+    int most = byFold.stream().mapToInt(List::size).min().orElseThrow();
+    Choice best = null;
+    for (int k = 0; k < most; k++) {
+      int directions = k;
+      Choice choice = new Choice(k, byFold.stream().map(gains -> gains.get(directions)).toList());
+      best = best == null || choice.total() > best.total() ? choice : best;
+    }
+    return best;
+  }
+
+  VarianceFunction.Evidence measure(
+      VarianceFunction.Options options, Choice choice, double spread, Work work) {
+    List<double[]> gains = choice.gains();
     double mean = gains.stream().flatMapToDouble(Arrays::stream).sum() / x.rows();
     int units = Arrays.stream(unitOf).max().orElseThrow() + 1;
     double[] sums = new double[units];
@@ -79,19 +104,27 @@ final class VarianceFunctionEvidence {
     return new VarianceFunction.Evidence(mean, standardError, pValue, spread);
   }
 
-  private double[] heldOutGains(int fold, int folds, Work work) {
+  /** The gains of the fold's rows with 0, 1, … directions. */
+  private List<double[]> heldOutGains(int fold, int folds, Work work) {
     int[] inside = rows(fold, folds, false);
     int[] held = rows(fold, folds, true);
     double[] q = IntStream.of(inside).mapToDouble(i -> squares[i]).toArray();
     double constant = Math.log(Arrays.stream(q).average().orElseThrow());
-    double[] f =
-        VarianceFunctionModel.of(
-                VarianceFunctionFit.fit(coordinates, x.selectRows(inside), q, work))
-            .logVariance(x.selectRows(held));
-    double[] gains = new double[held.length];
-    for (int i = 0; i < held.length; i++) {
-      double square = squares[held[i]];
-      gains[i] = logLikelihood(square, f[i]) - logLikelihood(square, constant);
+    Matrix fitted = x.selectRows(inside);
+    Matrix asked = x.selectRows(held);
+    List<double[]> directions = VarianceFunctionFit.directions(coordinates, fitted, q);
+    List<double[]> gains = new ArrayList<>();
+    for (int k = 0; k <= directions.size(); k++) {
+      double[] f =
+          VarianceFunctionModel.of(
+                  VarianceFunctionFit.fit(coordinates, fitted, q, directions.subList(0, k), work))
+              .logVariance(asked);
+      double[] gain = new double[held.length];
+      for (int i = 0; i < held.length; i++) {
+        double square = squares[held[i]];
+        gain[i] = logLikelihood(square, f[i]) - logLikelihood(square, constant);
+      }
+      gains.add(gain);
     }
     return gains;
   }

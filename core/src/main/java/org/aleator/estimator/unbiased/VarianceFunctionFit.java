@@ -9,16 +9,26 @@ import org.aleator.data.Matrix;
 import org.aleator.util.Work;
 
 /**
- * Chooses the columns of log σ²(x) and fits them: first every feature on its own; then, with the
- * interactions that the squares left over by the first fit point to, once more. An interaction is
- * tried if its {@linkplain VarianceScores score} passes a threshold that chance passes about once
- * in twenty data sets, or if both of its features are in the first fit and its score is above its
- * mean by chance; at most {@value #MAX_PAIRS} are.
+ * Chooses the columns of log σ²(x) and fits them: first every feature, and every direction across
+ * them that is asked for, on its own; then, with a {@linkplain VarianceProcess process} of all
+ * features and the interactions that the squares left over by the first fit point to, once more. An
+ * interaction is tried if its {@linkplain VarianceScores score} passes a threshold that chance
+ * passes about once in twenty data sets, or if both of its features are in the first fit and its
+ * score is above its mean by chance; at most {@value #MAX_PAIRS} are.
  */
 final class VarianceFunctionFit {
   /** More features than these are screened by their scores. */
   static final int MAX_FEATURES = 60;
 
+  /** How many directions are tried at most. */
+  static final int MAX_DIRECTIONS = 2;
+
+  private static final int ROWS_PER_WEIGHT = 10;
+
+  /** A hundred columns more cost about as much as the features' own. */
+  private static final int MAX_CENTRES = 100;
+
+  private static final int ROWS_PER_CENTRE = 5;
   private static final int MAX_PAIRS = 5;
   private static final int MAX_FEATURES_FOR_PAIRS = 30;
   private static final int MIN_ROWS_FOR_PAIRS = 100;
@@ -28,31 +38,54 @@ final class VarianceFunctionFit {
   /** A basis and what was fitted in it. */
   record Fitted(VarianceFunctionBasis basis, GammaEvidence.Fit fit) {}
 
-  static Fitted fit(List<FeatureCoordinate> coordinates, Matrix x, double[] squares, Work work) {
-    double[] deviations = deviations(squares, null);
-    List<Integer> features = strongest(coordinates, x, deviations, MAX_FEATURES);
+  /** Directions to fit with; found once, because fewer of them are the first of more. */
+  static List<double[]> directions(List<FeatureCoordinate> inputs, Matrix x, double[] squares) {
+    List<Integer> features = strongest(inputs, x, deviations(squares, null), MAX_FEATURES);
+    int most = Math.min(MAX_DIRECTIONS, features.size() - 1);
+    return most < 1 || x.rows() < ROWS_PER_WEIGHT * features.size()
+        ? List.of()
+        : VarianceDirectionSearch.find(inputs, features, x, squares, most);
+  }
+
+  /**
+   * @param x rows in random order
+   * @param weights of the directions that are columns too
+   */
+  static Fitted fit(
+      List<FeatureCoordinate> inputs,
+      Matrix x,
+      double[] squares,
+      List<double[]> weights,
+      Work work) {
+    VarianceDirections directions = new VarianceDirections(inputs, weights);
+    Matrix wide = directions.beside(x);
+    List<FeatureCoordinate> coordinates = new ArrayList<>(inputs);
+    List<Integer> own = strongest(inputs, x, deviations(squares, null), MAX_FEATURES);
+    List<Integer> features = new ArrayList<>(own);
+    for (int k = x.columns(); k < wide.columns(); k++) {
+      coordinates.add(FeatureCoordinate.of(wide.columnValues(k)));
+      features.add(k);
+    }
     int modes = modes(x.rows(), features.size());
     int products = features.size() <= 2 ? 6 : 4;
     VarianceFunctionBasis additive =
-        new VarianceFunctionBasis(coordinates, features, modes, List.of(), products);
+        new VarianceFunctionBasis(
+            directions, coordinates, features, modes, List.of(), products, VarianceProcess.NONE);
     Fitted first = fit(additive, x, squares, work);
-    if (features.size() < 2 || x.rows() < MIN_ROWS_FOR_PAIRS) {
+    if (own.size() < 2 || x.rows() < MIN_ROWS_FOR_PAIRS) {
       return first;
     }
     double[] left = deviations(squares, first.fit().logVariance());
     List<VarianceFunctionBasis.Pair> pairs =
         pairs(
             coordinates,
-            x,
+            wide,
             left,
-            strongest(coordinates, x, left, MAX_FEATURES_FOR_PAIRS),
+            strongest(coordinates, wide, left, MAX_FEATURES_FOR_PAIRS),
             additive.featuresIn(first.fit().active()));
-    if (pairs.isEmpty()) {
-      return first;
-    }
-    VarianceFunctionBasis interacting =
-        new VarianceFunctionBasis(coordinates, features, modes, pairs, products);
-    return fit(interacting, x, squares, work);
+    int centres = Math.min(MAX_CENTRES, x.rows() / ROWS_PER_CENTRE);
+    return fit(
+        additive.with(pairs, VarianceProcess.of(coordinates, own, x, centres)), x, squares, work);
   }
 
   /** Fewer modes where rows are few or features many; 30 follow a bump of a tenth of the range. */
@@ -63,7 +96,7 @@ final class VarianceFunctionFit {
   /** Rows of which the columns of about 64 MB are made. */
   static int mostRows(int features, int limit) {
     int kept = Math.max(1, Math.min(features, MAX_FEATURES));
-    int columns = 1 + kept * (1 + modes(Integer.MAX_VALUE, kept));
+    int columns = 1 + kept * (1 + modes(Integer.MAX_VALUE, kept)) + (kept > 1 ? MAX_CENTRES : 0);
     return Math.min(limit, (1 << 23) / columns);
   }
 

@@ -10,6 +10,7 @@ import org.aleator.data.Matrix;
  * @param basis gives z
  * @param coefficients β
  * @param covariance p × p, of β
+ * @param processVariance τ² of the process
  * @param overdispersion φ, the variance of the standardised squares in units of the Gaussian's
  * @param least the smallest zᵀβ on the rows
  * @param greatest the largest zᵀβ on the rows
@@ -19,6 +20,7 @@ record VarianceFunctionModel(
     VarianceFunctionBasis basis,
     double[] coefficients,
     double[] covariance,
+    double processVariance,
     double overdispersion,
     double least,
     double greatest,
@@ -36,6 +38,7 @@ record VarianceFunctionModel(
         fitted.basis(),
         fitted.fit().coefficients(),
         fitted.fit().bandCovariance(),
+        fitted.fit().processVariance(),
         fitted.fit().overdispersion(),
         least,
         greatest,
@@ -45,7 +48,14 @@ record VarianceFunctionModel(
   /** The same function times e^{shift}. */
   VarianceFunctionModel shifted(double shift) {
     return new VarianceFunctionModel(
-        basis, coefficients, covariance, overdispersion, least, greatest, offset + shift);
+        basis,
+        coefficients,
+        covariance,
+        processVariance,
+        overdispersion,
+        least,
+        greatest,
+        offset + shift);
   }
 
   /** log σ² at the rows of x. */
@@ -66,13 +76,17 @@ record VarianceFunctionModel(
     return result;
   }
 
-  /** The posterior standard deviation √(zᵀVz) of log σ² at the rows of x. */
+  /**
+   * The posterior standard deviation of log σ² at the rows of x: √(zᵀVz + τ² · what the process's
+   * columns do not tell of it).
+   */
   double[] logVarianceStd(Matrix x) {
     int p = basis.columns();
+    int ownColumns = p - basis.process().size();
     boolean[] needed = new boolean[p];
     for (int c = 0; c < p; c++) {
       // |z| is at most about 2: hundreds of columns below this limit add less than 1 % to the std.
-      needed[c] = covariance[c * p + c] > 1e-4 * covariance[0];
+      needed[c] = c >= ownColumns || covariance[c * p + c] > 1e-4 * covariance[0];
     }
     int[] columns = IntStream.range(0, p).filter(c -> needed[c]).toArray();
     int m = columns.length;
@@ -91,7 +105,8 @@ record VarianceFunctionModel(
           for (int c = 0; c < m; c++) {
             compact[c] = z[at + columns[c]];
           }
-          result[row] = Math.sqrt(Math.max(0, quadraticForm(part, compact)));
+          double untold = processVariance * basis.process().untold(z, at + ownColumns);
+          result[row] = Math.sqrt(Math.max(0, quadraticForm(part, compact)) + untold);
         });
     return result;
   }

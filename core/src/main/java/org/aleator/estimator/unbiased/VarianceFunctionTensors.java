@@ -10,6 +10,9 @@ import org.aleator.util.InvalidInputException;
 
 /** A {@link VarianceFunction} as named arrays of doubles, for a model file, and back. */
 final class VarianceFunctionTensors {
+  private static final String DIRECTIONS = "directions";
+  private static final String PROCESS = "process";
+
   private VarianceFunctionTensors() {}
 
   static Map<String, double[]> write(
@@ -33,6 +36,17 @@ final class VarianceFunctionTensors {
             .flatMapToInt(pair -> IntStream.of(pair.first(), pair.second()))
             .asDoubleStream()
             .toArray());
+    List<double[]> directions = basis.directions().weights();
+    if (!directions.isEmpty()) {
+      tensors.put(DIRECTIONS, directions.stream().flatMapToDouble(Arrays::stream).toArray());
+    }
+    VarianceProcess process = basis.process();
+    if (process.size() > 0) {
+      tensors.put(PROCESS, new double[] {process.length(), model.processVariance()});
+      tensors.put("process.features", Arrays.stream(process.features()).asDoubleStream().toArray());
+      tensors.put("process.centres", process.centres());
+      tensors.put("process.root", process.root());
+    }
     tensors.put("coefficients", model.coefficients());
     tensors.put("covariance", model.covariance());
     tensors.put(
@@ -60,11 +74,13 @@ final class VarianceFunctionTensors {
     }
     VarianceFunctionBasis basis =
         new VarianceFunctionBasis(
+            directions(tensors, coordinates),
             coordinates,
             IntStream.of(integers(get(tensors, "features", -1))).boxed().toList(),
             (int) shape[1],
             pairs(integers(get(tensors, "pairs", -1))),
-            (int) shape[2]);
+            (int) shape[2],
+            process(tensors, features));
     int p = basis.columns();
     double[] level = get(tensors, "level", 4);
     double[] evidence = get(tensors, "evidence", 4);
@@ -73,6 +89,7 @@ final class VarianceFunctionTensors {
             basis,
             get(tensors, "coefficients", p),
             get(tensors, "covariance", p * p),
+            basis.process().size() > 0 ? get(tensors, PROCESS, 2)[1] : 0,
             get(tensors, "overdispersion", 1)[0],
             level[0],
             level[1],
@@ -81,6 +98,38 @@ final class VarianceFunctionTensors {
         model,
         new VarianceFunction.Evidence(evidence[0], evidence[1], evidence[2], evidence[3]),
         level[3]);
+  }
+
+  /** The last of the coordinates are those of the directions: k of d + k, with k · d weights. */
+  private static VarianceDirections directions(
+      Map<String, double[]> tensors, List<FeatureCoordinate> coordinates) {
+    double[] flat = tensors.getOrDefault(DIRECTIONS, new double[0]);
+    int all = coordinates.size();
+    int count = IntStream.range(0, all).filter(k -> k * (all - k) == flat.length).min().orElse(-1);
+    if (count < 0) {
+      throw damaged(DIRECTIONS);
+    }
+    int inputs = all - count;
+    return new VarianceDirections(
+        coordinates.subList(0, inputs),
+        IntStream.range(0, count)
+            .mapToObj(k -> Arrays.copyOfRange(flat, k * inputs, (k + 1) * inputs))
+            .toList());
+  }
+
+  private static VarianceProcess process(Map<String, double[]> tensors, int columns) {
+    if (!tensors.containsKey(PROCESS)) {
+      return VarianceProcess.NONE;
+    }
+    int[] features = integers(get(tensors, "process.features", -1));
+    double[] centres = get(tensors, "process.centres", -1);
+    boolean inRange = IntStream.of(features).allMatch(j -> j >= 0 && j < columns);
+    if (features.length == 0 || centres.length % features.length != 0 || !inRange) {
+      throw damaged("process.features");
+    }
+    int size = centres.length / features.length;
+    return new VarianceProcess(
+        features, centres, get(tensors, "process.root", size * size), get(tensors, PROCESS, 2)[0]);
   }
 
   private static List<VarianceFunctionBasis.Pair> pairs(int[] flat) {
@@ -97,11 +146,15 @@ final class VarianceFunctionTensors {
   private static double[] get(Map<String, double[]> tensors, String name, int length) {
     double[] values = tensors.get(name);
     if (values == null || length >= 0 && values.length != length) {
-      throw new InvalidInputException(
-          "the variance function's tensor \""
-              + name
-              + "\" is missing or has the wrong length; the model file is damaged");
+      throw damaged(name);
     }
     return values.clone();
+  }
+
+  private static InvalidInputException damaged(String name) {
+    return new InvalidInputException(
+        "the variance function's tensor \""
+            + name
+            + "\" is missing or has the wrong length; the model file is damaged");
   }
 }

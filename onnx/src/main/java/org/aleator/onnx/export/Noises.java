@@ -18,9 +18,7 @@ public final class Noises {
           "constant", (x, mean, parts) -> mean.times(0).plus(parts.number("variance")),
           "segments", Noises::segments,
           "network", (x, mean, parts) -> network(x, parts),
-          "smooth",
-              (x, mean, parts) ->
-                  new VarianceFunctionForm(parts.doublesBelow("smooth.")).variance(x),
+          "smooth", Noises::smooth,
           "evidential", (x, mean, parts) -> EvidentialForm.of(x, parts).aleatoricVariance());
 
   private Noises() {}
@@ -44,6 +42,12 @@ public final class Noises {
    */
   public static Value of(Value x, Value mean, Parts parts) {
     return Kind.of("noise", KNOWN, parts).of(x, mean, parts);
+  }
+
+  private static Value smooth(Value x, Value mean, Parts parts) {
+    boolean ofPrediction = parts.has("of_prediction");
+    return new VarianceFunctionForm(parts.doublesBelow("smooth."))
+        .variance(ofPrediction ? x.graph().beside(List.of(x, mean)) : x);
   }
 
   private static Value segments(Value x, Value mean, Parts parts) {

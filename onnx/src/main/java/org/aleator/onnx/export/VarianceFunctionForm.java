@@ -13,7 +13,8 @@ import org.aleator.util.InvalidInputException;
 /**
  * σ²(x) = exp(offset + zᵀβ, cut off), of the columns z that {@code VarianceFunctionBasis} tells: a
  * constant, of each feature a line and modes, of pairs of features the products of their first.
- * Columns whose β is 0 are left out.
+ * Columns whose β is 0 are left out. Directions across the features and a process of all of them
+ * may be among the columns.
  */
 final class VarianceFunctionForm {
   private final Map<String, double[]> tensors;
@@ -43,7 +44,8 @@ final class VarianceFunctionForm {
   }
 
   /** σ² at each row, a column. */
-  Value variance(Value x) {
+  Value variance(Value inputs) {
+    Value x = withDirections(inputs);
     List<Value> terms = new ArrayList<>();
     int at = 1;
     for (double j : tensor("features")) {
@@ -61,10 +63,66 @@ final class VarianceFunctionForm {
       }
       at = end;
     }
+    if (tensors.containsKey("process")) {
+      process(x, Arrays.copyOfRange(coefficients, at, coefficients.length)).ifPresent(terms::add);
+    }
     double[] level = tensor("level");
     Value sum = x.graph().sum(terms).plus(coefficients[0]);
     Value log = sum.atLeast(level[0]).atMost(level[1]).plus(level[2]);
     return terms.isEmpty() ? log.exp().plus(x.column(0).times(0)) : log.exp();
+  }
+
+  /** x with a column Σ aⱼ ℓⱼ(x) for each direction, of which the last coordinates are. */
+  private Value withDirections(Value x) {
+    double[] weights = tensors.getOrDefault("directions", new double[0]);
+    if (weights.length == 0) {
+      return x;
+    }
+    int all = (int) tensor("shape")[0];
+    int count = 1;
+    while (count * (all - count) != weights.length) {
+      count++;
+    }
+    int inputs = all - count;
+    List<Value> columns = new ArrayList<>(List.of(x));
+    for (int k = 0; k < count; k++) {
+      List<Value> terms = new ArrayList<>();
+      for (int j = 0; j < inputs; j++) {
+        if (weights[k * inputs + j] != 0) {
+          terms.add(line(x, j).times(weights[k * inputs + j]));
+        }
+      }
+      columns.add(x.graph().sum(terms));
+    }
+    return x.graph().beside(columns);
+  }
+
+  /** What the process adds: k(x)ᵀ Rᵀβ, R being the lower triangle that makes z = R k(x). */
+  private Optional<Value> process(Value x, double[] own) {
+    if (Arrays.stream(own).allMatch(c -> c == 0)) {
+      return Optional.empty();
+    }
+    int m = own.length;
+    double[] root = tensor("process.root");
+    double[] weights = new double[m];
+    for (int i = 0; i < m; i++) {
+      for (int j = 0; j <= i; j++) {
+        weights[j] += root[i * m + j] * own[i];
+      }
+    }
+    double[] features = tensor("process.features");
+    double[] centres = tensor("process.centres");
+    List<Value> squares = new ArrayList<>();
+    for (int j = 0; j < features.length; j++) {
+      double[] at = new double[m];
+      for (int c = 0; c < m; c++) {
+        at[c] = centres[c * features.length + j];
+      }
+      squares.add(line(x, (int) features[j]).minus(x.graph().row(at)).square());
+    }
+    double length = tensor("process")[0];
+    Value covariance = x.graph().sum(squares).times(-0.5 / (length * length)).exp();
+    return Optional.of(covariance.matrixTimes(x.graph().constant(weights, m, 1)));
   }
 
   /** What one feature adds alone. */
