@@ -54,14 +54,17 @@ final class ProcessLearner implements Learner {
       Regression.Process smooth, Regression.Randomised steps, Regression.Boosted boosted) {}
 
   private Fitted fitted(int[] rows, Seed seed) {
-    int[] fitted = Arrays.copyOf(rows, Math.min(rows.length, mostRows));
+    // The first rows of a table in the order of its values would be those of one corner.
+    int[] order =
+        rows.length <= mostRows ? rows : RowSplit.permutation(rows, seed.split("most rows"));
+    int[] fitted = Arrays.copyOf(order, Math.min(rows.length, mostRows));
     ProcessFit process = TableProcess.fit(parameters, x, y, fitted, seed.split("process"));
     double[] residuals = new double[y.length];
     double[] leaveOneOut = process.leaveOneOut();
     for (int i = 0; i < fitted.length; i++) {
       residuals[fitted[i]] = leaveOneOut[i];
     }
-    int[] others = Arrays.copyOfRange(rows, fitted.length, rows.length);
+    int[] others = Arrays.copyOfRange(order, fitted.length, rows.length);
     double[] mean = process.mean(x.selectRows(others));
     for (int i = 0; i < others.length; i++) {
       residuals[others[i]] = y[others[i]] - mean[i];
