@@ -2,7 +2,6 @@ package org.aleator.app.age;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import org.aleator.app.cli.ColumnNoiseText;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.TextLines;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.estimator.Interval;
-import org.aleator.io.file.AtomicFiles;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.CsvWriter;
 import org.aleator.text.Digits;
@@ -203,16 +202,9 @@ public record AgeAnswer(
         staged -> {
           Json.write(staged.resolve(OutputDirectory.ESTIMATE), json);
           CsvWriter.write(staged.resolve("rows.csv"), rows());
-          writeLines(staged.resolve("skipped.txt"), skipped);
-          writeLines(staged.resolve("unpaired.txt"), unpaired);
+          TextLines.write(staged.resolve("skipped.txt"), skipped);
+          TextLines.write(staged.resolve("unpaired.txt"), unpaired);
         });
-  }
-
-  private static void writeLines(Path file, List<String> lines) {
-    if (!lines.isEmpty()) {
-      byte[] bytes = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
-      AtomicFiles.write(file, out -> out.write(bytes));
-    }
   }
 
   private Table rows() {

@@ -2,7 +2,6 @@ package org.aleator.app.depth;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,10 +10,10 @@ import java.util.function.ToDoubleFunction;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.ColumnNoiseText;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.TextLines;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.estimator.Interval;
-import org.aleator.io.file.AtomicFiles;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.CsvWriter;
 import org.aleator.text.Digits;
@@ -217,16 +216,9 @@ record DepthAnswer(
           Json.write(staged.resolve(OutputDirectory.ESTIMATE), json);
           CsvWriter.write(staged.resolve("images.csv"), imageTable());
           CsvWriter.write(staged.resolve("rows.csv"), rowTable());
-          writeLines(staged.resolve("skipped.txt"), study.skipped());
-          writeLines(staged.resolve("unpaired.txt"), unpaired);
+          TextLines.write(staged.resolve("skipped.txt"), study.skipped());
+          TextLines.write(staged.resolve("unpaired.txt"), unpaired);
         });
-  }
-
-  private static void writeLines(Path file, List<String> lines) {
-    if (!lines.isEmpty()) {
-      byte[] bytes = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
-      AtomicFiles.write(file, out -> out.write(bytes));
-    }
   }
 
   private Table imageTable() {
