@@ -18,6 +18,7 @@ import org.aleator.lab.benchmark.KnownNoiseLibrary;
 import org.aleator.lab.benchmark.KnownNoiseProblem;
 import org.aleator.lab.benchmark.NoiseLaw;
 import org.aleator.lab.benchmark.TruthBenchmark;
+import org.aleator.lab.benchmark.ceiling.TableProblems;
 import org.aleator.study.StudyOptions;
 import org.aleator.text.NearestName;
 import org.aleator.util.InvalidInputException;
@@ -58,13 +59,15 @@ final class TruthCommand implements Callable<Integer>, Need.Holder {
   @Option(
       names = "--table",
       paramLabel = "FILE",
-      description = "A known function and noise on the features of this file, too.")
+      description =
+          "Known noise on the features of this file, too, around functions that strong models"
+              + " learned from its own labels at other rows.")
   private List<Path> tables = List.of();
 
   @Option(
       names = "--target",
       paramLabel = "NAME",
-      description = "With --table, the column that is not a feature.")
+      description = "With --table, the column that the functions are learned from.")
   private String target;
 
   @Option(
@@ -181,15 +184,15 @@ final class TruthCommand implements Callable<Integer>, Need.Holder {
     }
     for (Path table : tables) {
       if (target == null) {
-        throw new InvalidInputException("--table needs --target, the column that is no feature");
+        throw new InvalidInputException(
+            "--table needs --target, the column that the functions are learned from");
       }
-      chosen.add(
-          KnownNoiseLibrary.ofTable(
+      chosen.addAll(
+          TableProblems.of(
               table.getFileName().toString(),
               DatasetBuilder.build(Tables.read(table), DataRequest.target(target))
                   .get(0)
-                  .dataset()
-                  .x()));
+                  .dataset()));
     }
     return chosen;
   }

@@ -8,7 +8,7 @@ import org.aleator.estimator.Interval;
  * org.aleator.lab.benchmark.ceiling}). Each estimate i of ln σ² (curve, process, smooth) is
  * believed by the error eᵢ it claims, as far as such claims were worth on the worlds:
  *
- * <pre>uᵢ  = exp(aᵢ + bᵢ ln(0.02 + eᵢ) + cᵢ),   wᵢ = uᵢ⁻²/Σ u⁻²
+ * <pre>uᵢ  = exp(aᵢ + bᵢ ln(0.02 + eᵢ) + eᵢ + cᵢ),   wᵢ = uᵢ⁻²/Σ u⁻²
  * ln(σ²/M) = Σ wᵢ ℓᵢ + h (c₀ + c₁ clip((r − 0.1)/0.12, −1 … 3))
  * sd² = sampling² + level² + exp 2(s₀ + s₁ ln(0.03 + gap) + s₂ ln(0.02 + u) + s₃ ln(0.03 + d))
  * </pre>
@@ -16,7 +16,9 @@ import org.aleator.estimator.Interval;
  * with cᵢ = c₂ (1 − v) for the process and the smooth estimate, which are worth less where the
  * stack is rough, c₃ v for the curve, v the weight of smooth models in the stack; r the signal left
  * in the residuals, h = 0.05 + gap, u = (Σ u⁻²)^−½ and d² = Σ wᵢ (ℓᵢ − ℓ̄)², what the estimates
- * differ by. Sampling is part of the spread because σ² is that of all rows there could be.
+ * differ by. Sampling is part of the spread because σ² is that of all rows there could be. The term
+ * eᵢ lets an estimate that claims to know nothing count for nothing. Below the point the spread is
+ * √(sd² + t²), t = min(1, 0.01 × {@linkplain FloorFeatures#hidden hidden}).
  *
  * @param trust a and b of the curve, the process and the smooth estimate, then c₂ and c₃
  * @param correction c₀ and c₁
@@ -30,6 +32,13 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
   private static final double LEAST_GAP = 0.03;
 
   private static final double OF_GAP = 0.3;
+
+  /**
+   * The part of the signal that steps may hide. With little noise it is what counts: of left-out
+   * worlds with less than a tenth 94 % were covered, without it 91 %; the others are not touched
+   * (0009).
+   */
+  private static final double HIDDEN = 0.01;
 
   /**
    * Where hardly anything is left over, what was reached is what the learners' arithmetic and their
@@ -79,7 +88,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
 
   private double precision(FloorFeatures.Estimate estimate, int at, double further) {
     double claim = Math.log(LEAST_ERROR + estimate.error());
-    return Math.exp(-2 * (trust[at] + trust[at + 1] * claim + further));
+    return Math.exp(-2 * (trust[at] + trust[at + 1] * claim + estimate.error() + further));
   }
 
   private static double square(double value) {
@@ -95,6 +104,11 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
             + spread[3] * Math.log(LEAST_GAP + joined.disagreement());
     return Math.sqrt(square(x.samplingError()) + square(x.levelError()) + Math.exp(2 * log))
         + BELOW_SPREAD * x.below();
+  }
+
+  /** The same for values below the point, where fine steps may hide. */
+  public double sdBelow(FloorFeatures x, Joined joined) {
+    return Math.hypot(sd(x, joined), Math.min(1, HIDDEN * x.hidden()));
   }
 
   /**
@@ -140,7 +154,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
     return new Floor(
         variance,
         new Interval(
-            variance * Math.exp(-quantile * sd),
+            variance * Math.exp(-quantile * sdBelow(x, joined)),
             Math.max(variance, Math.min(most, raw * Math.exp(quantile * sd)))),
         sd,
         contradicted);

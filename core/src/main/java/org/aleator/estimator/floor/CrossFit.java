@@ -42,8 +42,12 @@ record CrossFit(
   /** One learner on one part of one fold. */
   private record Task(int fold, Size size, int part, int learner, double cost) {}
 
+  /**
+   * @param byFold the learners of each fold, which know no label of the rows asked there
+   */
   static CrossFit of(
-      double[] y, Optional<Groups> groups, RowSplit split, List<Learner> learners, Work work) {
+      double[] y, Optional<Groups> groups, RowSplit split, List<List<Learner>> byFold, Work work) {
+    List<Learner> learners = byFold.get(0);
     List<Task> tasks = tasks(split, learners);
     ProgressCount done = new ProgressCount(work, tasks.size());
     List<double[][]> predictions =
@@ -51,7 +55,7 @@ record CrossFit(
             .map(
                 tasks.size(),
                 t -> {
-                  double[][] result = run(tasks.get(t), split, learners, work.seed());
+                  double[][] result = run(tasks.get(t), split, byFold, work.seed());
                   done.one();
                   return result;
                 });
@@ -76,9 +80,9 @@ record CrossFit(
     return tasks;
   }
 
-  private static double[][] run(Task task, RowSplit split, List<Learner> learners, Seed seed) {
+  private static double[][] run(Task task, RowSplit split, List<List<Learner>> byFold, Seed seed) {
     Fold fold = split.folds().get(task.fold);
-    Learner learner = learners.get(task.learner);
+    Learner learner = byFold.get(task.fold).get(task.learner);
     Seed own =
         seed.split(task.fold).split(task.size.ordinal()).split(task.part).split(task.learner);
     return learner.predict(fold.parts()[task.size.ordinal()][task.part], at(task, fold), own);
@@ -103,9 +107,7 @@ record CrossFit(
     }
     // All rows outside of it, for one may be in neither half.
     Set<Integer> own = Arrays.stream(halves[0]).boxed().collect(Collectors.toSet());
-    return Arrays.stream(fold.parts()[Size.ALL.ordinal()][0])
-        .filter(row -> !own.contains(row))
-        .toArray();
+    return Arrays.stream(fold.fitted()).filter(row -> !own.contains(row)).toArray();
   }
 
   private static CrossFit assemble(

@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param residualSignal what a process still explains of the stack's residuals
  * @param gap about how far below ln M the noise lies
  * @param below ln of how far M is below a hundredth of the labels' variance; 0 if it is not
+ * @param hidden the signal's variance over M, times the weight of rough models in the stack: steps
+ *     finer than the rows resolve hide a part of it
  * @param samplingError standard error of M as that of other rows of the same kind, as a part of it
  * @param levelError standard error of M that comes from asking some rows only
  */
@@ -25,6 +27,7 @@ public record FloorFeatures(
     double residualSignal,
     double gap,
     double below,
+    double hidden,
     double samplingError,
     double levelError) {
   /** No extrapolation of the curve goes below a fifth of what was reached, nor above it by much. */
@@ -35,7 +38,10 @@ public record FloorFeatures(
   /** An estimate above what was reached by more is wrong by as much. */
   private static final double MOST_OTHER = 0.15;
 
-  /** In many dimensions the process's noise can collapse; the curve's cannot. */
+  /**
+   * In many dimensions the process's noise can collapse; the curve's cannot. So far from the curve,
+   * and twice the curve's own error.
+   */
   private static final double PROCESS_RANGE = 0.7;
 
   private static final double SMOOTH_RANGE = 1;
@@ -84,12 +90,13 @@ public record FloorFeatures(
     double cautious = (n * kurtosis + PRIOR_ROWS * PRIOR_SPREAD) / (n + PRIOR_ROWS);
     return new FloorFeatures(
         curve,
-        process(evidence, level, curve.log()),
+        process(evidence, level, curve),
         smooth.map(found -> smooth(found, level, curve.log())),
         smoothness(evidence),
         evidence.process().residualSignal(),
         gap(evidence, curve.log()),
         Math.max(0, Math.log(LEAST_SHARE) - level),
+        (1 - smoothness(evidence)) * Math.max(0, 1 / evidence.allRows() - 1),
         Math.sqrt(cautious / n),
         evidence.levelError());
   }
@@ -113,13 +120,16 @@ public record FloorFeatures(
         clip((high - low) / INTERVAL, 0.005, 2));
   }
 
-  private static Estimate process(FloorEvidence evidence, double level, double curve) {
+  /** The noise of a fit with d lengths is low by d/n or so, which its posterior does not know. */
+  private static Estimate process(FloorEvidence evidence, double level, Estimate curve) {
     double log = evidence.process().posteriorLogNoise() - level;
     double spread = evidence.process().posteriorSpread();
     double rows = Math.min(PROCESS_ROWS, evidence.rows());
+    double lengths = evidence.columns() / rows;
+    double range = PROCESS_RANGE + 2 * curve.error();
     return new Estimate(
-        clip(log, curve - PROCESS_RANGE, Math.min(curve + PROCESS_RANGE, MOST_OTHER)),
-        Math.sqrt(spread * spread + 2 / rows - 2.0 / evidence.rows()));
+        clip(log, curve.log() - range, Math.min(curve.log() + range, MOST_OTHER)),
+        Math.sqrt(spread * spread + lengths * lengths + 2 / rows - 2.0 / evidence.rows()));
   }
 
   private static Estimate smooth(SmoothEvidence found, double level, double curve) {

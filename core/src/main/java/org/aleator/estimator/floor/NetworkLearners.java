@@ -119,16 +119,6 @@ final class NetworkLearners {
     return work.silent().alone();
   }
 
-  /** A third of the rate and more decay than tanh units bear, and wider for it. */
-  private static Recipe rectified(Recipe practical) {
-    return new Recipe(
-        List.of(128, 64),
-        Activation.RELU,
-        true,
-        new Recipe.Steps(practical.batchSize(), 0.003, 0.03, Recipe.Descent.ADAM),
-        practical.length());
-  }
-
   /** One ensemble of networks on a table. */
   private record Networks(
       String name, Units units, Dataset data, int members, IntFunction<Recipe> recipe, Work work)

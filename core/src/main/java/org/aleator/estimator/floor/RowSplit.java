@@ -41,7 +41,13 @@ record RowSplit(List<Fold> folds) {
    * @param unasked the fold's other rows, of which there are some where folds are large
    * @param parts the rows to fit, by {@link Size}, then by part
    */
-  record Fold(int[] asked, int[] unasked, int[][][] parts) {}
+  record Fold(int[] asked, int[] unasked, int[][][] parts) {
+
+    /** All rows of the other folds. */
+    int[] fitted() {
+      return parts[Size.ALL.ordinal()][0];
+    }
+  }
 
   /** How large a part is, smallest first. */
   enum Size {

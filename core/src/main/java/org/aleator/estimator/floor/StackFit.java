@@ -1,6 +1,7 @@
 package org.aleator.estimator.floor;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
@@ -11,7 +12,7 @@ import org.aleator.util.Work;
  * Learners fitted to all parts of one table, on labels of variance 1.
  *
  * @param labels how the labels were scaled
- * @param learners what was fitted, to be fitted again
+ * @param learners to be fitted to all rows
  * @param split which rows were fitted and asked
  * @param fit the residuals
  * @param curve their statistics
@@ -22,7 +23,10 @@ record StackFit(
   /** What makes the learners of a table. */
   @FunctionalInterface
   interface Learners {
-    List<Learner> of(Matrix x, double[] y, FeatureBins bins);
+    /**
+     * @param seen the rows whose labels may be looked at before anything is fitted
+     */
+    List<Learner> of(Matrix x, double[] y, FeatureBins bins, int[] seen);
   }
 
   /**
@@ -32,9 +36,12 @@ record StackFit(
     Scaling labels = Scaling.of(data.y());
     double[] y = labels.standardize(data.y());
     Matrix x = data.x();
-    List<Learner> made = learners.of(x, y, FeatureBins.of(x));
+    FeatureBins bins = FeatureBins.of(x);
     RowSplit split = RowSplit.of(data, work.seed().split("split"));
-    CrossFit fit = CrossFit.of(y, data.groups(), split, made, work.split("fit"));
-    return new StackFit(labels, made, split, fit, CurveStatistics.of(fit));
+    List<List<Learner>> byFold =
+        split.folds().stream().map(fold -> learners.of(x, y, bins, fold.fitted())).toList();
+    CrossFit fit = CrossFit.of(y, data.groups(), split, byFold, work.split("fit"));
+    List<Learner> ofAll = learners.of(x, y, bins, IntStream.range(0, y.length).toArray());
+    return new StackFit(labels, ofAll, split, fit, CurveStatistics.of(fit));
   }
 }

@@ -29,6 +29,9 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
   /** Rows that say how good the process believes it is; a few hundred know it to 5 %. */
   private static final int CALIBRATION_ROWS = 700;
 
+  /** From so many rows a feature on, lengths fitted to all rows give nothing away (0009). */
+  private static final int ROWS_A_LENGTH = 50;
+
   /** A mean of so many smooth values is known well enough. */
   private static final int LATENT_ROWS = 1_000;
 
@@ -51,8 +54,13 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
     StackFit stack =
         StackFit.of(
             data,
-            (matrix, labels, bins) ->
-                learners(data.withLabels(labels), bins, parameters, options, work),
+            (matrix, labels, bins, seen) ->
+                learners(
+                    data.withLabels(labels),
+                    bins,
+                    parameters(x, y, parameters, seen, work),
+                    options,
+                    work),
             work);
     CrossFit fit = stack.fit();
     CurveStatistics curve = stack.curve();
@@ -61,6 +69,20 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
         process(x, y, parameters, fit, curve, latent, seed.split("process"), parallel);
     return new TableFit(
         stack, FloorEvidence.of(x.rows(), x.columns(), fit.names(), curve, process));
+  }
+
+  /**
+   * The table's, or where they have many lengths for the rows those of some rows alone: as many
+   * lengths as rows could be chosen so that the labels of the rows asked come out right.
+   */
+  private static Hyperparameters parameters(
+      Matrix x, double[] y, Hyperparameters ofTable, int[] seen, Work work) {
+    if (seen.length == y.length || y.length >= ROWS_A_LENGTH * x.columns()) {
+      return ofTable;
+    }
+    double[] labels = Arrays.stream(seen).mapToDouble(i -> y[i]).toArray();
+    return TableProcess.hyperparameters(
+        x.selectRows(seen), labels, work.seed().split("hyperparameters"), work.parallel());
   }
 
   /** Of one feature processes and trees know all that networks would. */
@@ -119,7 +141,7 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
       RowSplit.Fold fold,
       NoiseFloor.Options options,
       Seed seed) {
-    int[] rows = fold.parts()[Size.ALL.ordinal()][0];
+    int[] rows = fold.fitted();
     int[] fitted = Arrays.copyOf(rows, Math.min(rows.length, options.processRows()));
     int[] asked = Arrays.copyOf(fold.asked(), Math.min(fold.asked().length, LATENT_ROWS));
     return Arrays.stream(

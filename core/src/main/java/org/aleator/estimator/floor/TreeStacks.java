@@ -13,14 +13,14 @@ public final class TreeStacks {
   public static CrossFittedStack boosted(Dataset data, Work work) {
     return of(
         data,
-        (x, y, bins) ->
+        (x, y, bins, seen) ->
             List.of(TreeLearners.boosted(x, y, bins), TreeLearners.gentlyBoosted(x, y, bins)),
         work);
   }
 
   /** Extremely randomised trees. */
   public static CrossFittedStack randomised(Dataset data, Work work) {
-    return of(data, (x, y, bins) -> List.of(TreeLearners.randomised(x, y)), work);
+    return of(data, (x, y, bins, seen) -> List.of(TreeLearners.randomised(x, y)), work);
   }
 
   private static CrossFittedStack of(Dataset data, StackFit.Learners learners, Work work) {

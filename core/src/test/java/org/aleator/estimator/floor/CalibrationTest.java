@@ -10,7 +10,7 @@ class CalibrationTest {
   private static final double[] NO_CORRECTION = {0, 0};
   private static final FloorEvidence EVIDENCE = Evidence.of(0.2, 0.05, 0.6, 0.02);
 
-  /** Every estimate is worth the same, whatever it claims. */
+  /** An estimate of error e is worth exp(−e), whichever it is. */
   private static Calibration equalTrust(double[] correction, double logSd) {
     return new Calibration(new double[8], correction, new double[] {logSd, 0, 0, 0}, 2);
   }
@@ -20,13 +20,49 @@ class CalibrationTest {
   }
 
   @Test
-  void estimatesOfTheSameWorthAreJoinedAsTheirGeometricMean() {
-    double process = 0.2;
-    assertThat(equalTrust(NO_CORRECTION, -3).floor(EVIDENCE, Optional.empty()).variance())
-        .isCloseTo(Math.sqrt(curve() * process), within(1e-12));
+  void estimatesAreJoinedInLogsByTheSquareOfTheirWorth() {
     SmoothEvidence smooth = new SmoothEvidence(0.21, 0.19, 0.23);
+    FloorFeatures x = FloorFeatures.of(EVIDENCE, Optional.of(smooth));
+    double[] logs = {Math.log(curve()), Math.log(0.2), Math.log(0.21)};
+    double[] errors = {x.curve().error(), x.process().error(), x.smooth().orElseThrow().error()};
+    double sum = 0;
+    double weights = 0;
+    for (int i = 0; i < 3; i++) {
+      double weight = Math.exp(-2 * errors[i]);
+      sum += weight * logs[i];
+      weights += weight;
+      if (i == 1) {
+        assertThat(equalTrust(NO_CORRECTION, -3).floor(EVIDENCE, Optional.empty()).variance())
+            .isCloseTo(Math.exp(sum / weights), within(1e-12));
+      }
+    }
     assertThat(equalTrust(NO_CORRECTION, -1).floor(EVIDENCE, Optional.of(smooth)).variance())
-        .isCloseTo(Math.cbrt(curve() * process * 0.21), within(1e-12));
+        .isCloseTo(Math.exp(sum / weights), within(1e-12));
+  }
+
+  @Test
+  void whatRoughModelsMayHideWidensTheIntervalDownwardsOnly() {
+    Calibration calibration = equalTrust(NO_CORRECTION, -3);
+    FloorEvidence smooth = Evidence.of(0.02, 0.005, 0.6, 0.02);
+    FloorEvidence rough = Evidence.of(0.02, 0.005, 0.6, 0.02, "boosted trees");
+    FloorFeatures x = FloorFeatures.of(rough, Optional.empty());
+    assertThat(x.hidden()).isCloseTo(1 / 0.025 - 1, within(1e-9));
+    assertThat(FloorFeatures.of(smooth, Optional.empty()).hidden()).isZero();
+    Calibration.Floor floor = calibration.floor(rough, Optional.empty());
+    double below = Math.hypot(floor.sd(), 0.01 * 39);
+    assertThat(Math.log(floor.variance() / floor.interval().low()))
+        .isCloseTo(2 * below, within(1e-9));
+    assertThat(floor.interval().high())
+        .isCloseTo(calibration.floor(smooth, Optional.empty()).interval().high(), within(1e-12));
+  }
+
+  @Test
+  void aProcessIsNotDrawnToACurveThatKnowsNothing() {
+    // Of a curve that falls as steeply as this one the floor may be anywhere.
+    FloorEvidence open = Evidence.of(0.02, 0.2, 0.35, 0.02);
+    FloorFeatures x = FloorFeatures.of(open, Optional.empty());
+    assertThat(x.curve().error()).isGreaterThan(0.3);
+    assertThat(x.process().log()).isCloseTo(Math.log(0.02 / open.allRows()), within(1e-9));
   }
 
   @Test

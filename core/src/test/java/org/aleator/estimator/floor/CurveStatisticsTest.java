@@ -107,7 +107,7 @@ class CurveStatisticsTest {
     assertThat(fit(y, split, 2).residuals()).isDeepEqualTo(one.residuals());
     assertThat(fit(y, split, 5).residuals()).isDeepEqualTo(one.residuals());
     // The first fold's first asked row, fitted on all its training rows.
-    int[] training = split.folds().get(0).parts()[Size.ALL.ordinal()][0];
+    int[] training = split.folds().get(0).fitted();
     double mean = Arrays.stream(training).mapToDouble(i -> y[i]).sum() / training.length;
     assertThat(one.residuals(Size.ALL)[0][0][0]).isEqualTo(y[one.rows()[0]] - mean);
   }
@@ -118,7 +118,7 @@ class CurveStatisticsTest {
       double[] y = IntStream.range(0, n).asDoubleStream().toArray();
       RowSplit split = RowSplit.of(Matrix.column(y), new RowSplit.Options(1, 100), new Seed(3));
       CrossFit fit = fit(y, split, 1);
-      int[] outside = split.folds().get(0).parts()[Size.ALL.ordinal()][0];
+      int[] outside = split.folds().get(0).fitted();
       int[] half = split.folds().get(0).parts()[Size.HALF.ordinal()][0];
       assertThat(outside.length - 2 * half.length).isBetween(0, 1);
       double ofHalf = Arrays.stream(half).mapToDouble(i -> y[i]).average().orElseThrow();
@@ -131,11 +131,12 @@ class CurveStatisticsTest {
   }
 
   private static CrossFit fit(double[] y, RowSplit split, int threads) {
+    List<Learner> learners = List.of(new MeanLearner(y), new SeedLearner());
     return CrossFit.of(
         y,
         Optional.empty(),
         split,
-        List.of(new MeanLearner(y), new SeedLearner()),
+        split.folds().stream().map(fold -> learners).toList(),
         Work.of(4).withThreads(threads));
   }
 

@@ -8,6 +8,12 @@ final class Evidence {
 
   /** A curve s + c m^(−β) of a process that wins the stack and knows its noise. */
   static FloorEvidence of(double floor, double factor, double exponent, double error) {
+    return of(floor, factor, exponent, error, ProcessLearner.NAME);
+  }
+
+  /** The same of another model. */
+  static FloorEvidence of(
+      double floor, double factor, double exponent, double error, String model) {
     double[] means = new double[7];
     double[][] covariance = new double[7][7];
     for (int j = 0; j < 7; j++) {
@@ -20,7 +26,7 @@ final class Evidence {
     return new FloorEvidence(
         1000,
         5,
-        List.of(ProcessLearner.NAME),
+        List.of(model),
         new double[] {1},
         means,
         covariance,

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.estimator.Interval;
@@ -84,6 +85,26 @@ class NoiseFloorTest {
     FloorEstimate scaled = floor(data.withLabels(y), 2);
     assertThat(scaled.variance() / one.variance()).isCloseTo(64, within(64 * 1e-3));
     assertThat(scaled.interval().high() / one.interval().high()).isCloseTo(64, within(64 * 1e-3));
+  }
+
+  /**
+   * y = 2 x₁ + ε with 40 features and 60 rows: as many lengths as these could be chosen so that the
+   * labels of the rows asked come out right, if they were chosen by them.
+   */
+  @Test
+  void whatIsReachedIsNotBelowTheNoiseWhereFeaturesAreAsManyAsRows() {
+    RandomGenerator random = new Seed(12).random();
+    double[] x = random.doubles(60 * 40).toArray();
+    double[] y = new double[60];
+    double drawn = 0;
+    for (int i = 0; i < 60; i++) {
+      double noise = 0.3 * random.nextGaussian();
+      y[i] = 2 * x[40 * i] + noise;
+      drawn += noise * noise / 60;
+    }
+    List<String> names = IntStream.range(0, 40).mapToObj(j -> "x" + j).toList();
+    FloorEstimate floor = floor(new Dataset(names, "y", new Matrix(60, 40, x), y), 2);
+    assertThat(floor.reached().meanSquare()).isGreaterThan(drawn);
   }
 
   @Test

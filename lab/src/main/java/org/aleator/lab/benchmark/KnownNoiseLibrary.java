@@ -9,9 +9,7 @@ import static org.aleator.lab.benchmark.KnownNoiseProblem.uniform;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.random.RandomGenerator;
 import org.aleator.data.Matrix;
-import org.aleator.encode.Standardizer;
 import org.aleator.lab.benchmark.KnownNoiseProblem.FeatureSource;
 
 /**
@@ -52,29 +50,6 @@ public final class KnownNoiseLibrary {
             uniform(6, 0, 1),
             x -> sin(4 * x[0]) + x[1] * x[2] + x[3],
             x -> exp(1.2 * x[0] - 0.8 * x[4])));
-  }
-
-  /**
-   * A known function of real features: of their standardised values z, in the order of the table,
-   * sin(1.5 z₁) + ½ z₂ + ⅓ z₃ tanh(z₁), with as many of them as there are.
-   */
-  public static KnownNoiseProblem ofTable(String name, Matrix table) {
-    Standardizer standardizer = Standardizer.fit(table);
-    FeatureSource rows = (count, random) -> table.selectRows(choose(table.rows(), count, random));
-    return new KnownNoiseProblem(
-        name,
-        rows,
-        x -> {
-          double first = standardizer.columns().get(0).standardize(x[0]);
-          double second = x.length > 1 ? standardizer.columns().get(1).standardize(x[1]) : 0;
-          double third = x.length > 2 ? standardizer.columns().get(2).standardize(x[2]) : 0;
-          return sin(1.5 * first) + second / 2 + third * Math.tanh(first) / 3;
-        },
-        CONSTANT);
-  }
-
-  private static int[] choose(int rows, int count, RandomGenerator random) {
-    return random.ints(0, rows).distinct().limit(Math.min(rows, count)).toArray();
   }
 
   private static KnownNoiseProblem constant(

@@ -15,15 +15,41 @@ import org.aleator.util.Seed;
  * is given as a part of the variance of f over the rows.
  *
  * @param name what the user calls it
- * @param features where rows of x come from
- * @param function f
+ * @param source where rows and the values of f come from
  * @param relativeStd σ(x) up to its scale; constant where the noise is
  */
 public record KnownNoiseProblem(
-    String name,
-    FeatureSource features,
-    ToDoubleFunction<double[]> function,
-    ToDoubleFunction<double[]> relativeStd) {
+    String name, Source source, ToDoubleFunction<double[]> relativeStd) {
+
+  /** A function in closed form. */
+  KnownNoiseProblem(
+      String name,
+      FeatureSource features,
+      ToDoubleFunction<double[]> function,
+      ToDoubleFunction<double[]> relativeStd) {
+    this(name, (rows, seed) -> Clean.of(features.rows(rows, seed.random()), function), relativeStd);
+  }
+
+  /**
+   * Rows without noise.
+   *
+   * @param x the features
+   * @param f the function at each row
+   */
+  public record Clean(Matrix x, double[] f) {
+    private static Clean of(Matrix x, ToDoubleFunction<double[]> function) {
+      double[] f = new double[x.rows()];
+      Arrays.setAll(f, i -> function.applyAsDouble(x.rowValues(i)));
+      return new Clean(x, f);
+    }
+  }
+
+  /** Where rows without noise come from. */
+  @FunctionalInterface
+  public interface Source {
+    /** As many rows as are wanted, or as there are. */
+    Clean draw(int rows, Seed seed);
+  }
 
   /** Where rows of features come from. */
   @FunctionalInterface
@@ -63,13 +89,12 @@ public record KnownNoiseProblem(
    * @param noiseShare the mean noise variance as a part of the variance of f
    */
   public Sample sample(int rows, double noiseShare, NoiseLaw law, Seed seed) {
-    Matrix x = features.rows(rows, seed.split("features").random());
-    double[] clean = new double[x.rows()];
+    Clean drawnRows = source.draw(rows, seed.split("features"));
+    Matrix x = drawnRows.x();
+    double[] clean = drawnRows.f();
     double[] variance = new double[x.rows()];
     for (int i = 0; i < clean.length; i++) {
-      double[] row = x.rowValues(i);
-      clean[i] = function.applyAsDouble(row);
-      double std = relativeStd.applyAsDouble(row);
+      double std = relativeStd.applyAsDouble(x.rowValues(i));
       variance[i] = std * std;
     }
     double signal = Scaling.of(clean).restoreVariance(1);

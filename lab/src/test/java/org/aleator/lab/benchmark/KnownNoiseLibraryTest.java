@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import org.aleator.data.Matrix;
 import org.aleator.study.NoiseChoice;
 import org.aleator.study.StudyOptions;
 import org.aleator.util.Seed;
@@ -32,15 +31,6 @@ class KnownNoiseLibraryTest {
       squares += difference * difference / 500;
     }
     assertThat(squares / noisy.meanVariance()).isCloseTo(1, within(0.4));
-  }
-
-  @Test
-  void aTableGivesItsOwnRows() {
-    Matrix table = new Matrix(3, 2, new double[] {1, 2, 3, 4, 5, 9});
-    KnownNoiseProblem problem = KnownNoiseLibrary.ofTable("t", table);
-    Matrix x = problem.sample(10, 1, NoiseLaw.GAUSSIAN, new Seed(1)).dataset().x();
-    assertThat(x.rows()).isEqualTo(3);
-    assertThat(x.columnValues(0)).containsExactlyInAnyOrder(1, 3, 5);
   }
 
   @Test

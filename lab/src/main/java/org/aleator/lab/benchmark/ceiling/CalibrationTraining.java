@@ -10,8 +10,9 @@ import org.aleator.estimator.floor.FloorFeatures;
 /**
  * Learns a {@link Calibration} from worlds. The point minimises Huber's loss of its errors against
  * the noise drawn, in units of 0.06 + 0.3 gap, with a penalty on what differs from believing every
- * claim alike; the spread maximises the likelihood of Student's t with 6 degrees of freedom of the
- * errors, against the noise expected, that the point makes on tables it was not trained on.
+ * claim alike; the spread maximises the likelihood of Student's t with 6 degrees of freedom, its
+ * halves of different widths, of the errors, against the noise expected, that the point makes on
+ * tables it was not trained on.
  */
 public final class CalibrationTraining {
   /** The trust, then the two corrections: claims believed nearly as they are. */
@@ -33,8 +34,11 @@ public final class CalibrationTraining {
 
   private static final double COVERAGE = 0.95;
 
-  /** Not fewer than for a normal law, however well the worlds at hand went. */
-  private static final double LEAST_QUANTILE = 1.96;
+  /**
+   * Not fewer than for Student's t with 8 degrees of freedom, however well the worlds at hand went:
+   * worlds of one table are alike, and there are nine tables.
+   */
+  private static final double LEAST_QUANTILE = 2.306;
 
   /** Worlds that are of no table are split in so many groups that stand for tables. */
   private static final int SYNTHETIC_GROUPS = 3;
@@ -138,9 +142,11 @@ public final class CalibrationTraining {
           Calibration tried = calibration(PRIOR, a, 1);
           double sum = 0;
           for (int i = 0; i < errors.length; i++) {
-            double sd = tried.sd(features.get(i), joined[i]);
-            double z = errors[i] / sd;
-            sum += Math.log(sd) + 0.5 * (DEGREES + 1) * Math.log1p(z * z / DEGREES);
+            double above = tried.sd(features.get(i), joined[i]);
+            double below = tried.sdBelow(features.get(i), joined[i]);
+            double z = errors[i] / (errors[i] > 0 ? below : above);
+            sum += Math.log((above + below) / 2);
+            sum += 0.5 * (DEGREES + 1) * Math.log1p(z * z / DEGREES);
           }
           for (int j = 1; j < a.length; j++) {
             sum += SPREAD_PENALTY * (a[j] - SPREAD_PRIOR[j]) * (a[j] - SPREAD_PRIOR[j]);
@@ -157,7 +163,12 @@ public final class CalibrationTraining {
       List<FloorFeatures> features, Calibration.Joined[] joined, double[] errors, double[] spread) {
     Calibration tried = calibration(PRIOR, spread, 1);
     double[] ratios = new double[errors.length];
-    Arrays.setAll(ratios, i -> Math.abs(errors[i]) / tried.sd(features.get(i), joined[i]));
+    Arrays.setAll(
+        ratios,
+        i ->
+            errors[i] > 0
+                ? errors[i] / tried.sdBelow(features.get(i), joined[i])
+                : -errors[i] / tried.sd(features.get(i), joined[i]));
     Arrays.sort(ratios);
     return Math.max(LEAST_QUANTILE, ratios[(int) (COVERAGE * ratios.length)]);
   }

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
+import org.aleator.lab.benchmark.KnownNoiseProblem;
+import org.aleator.lab.benchmark.NoiseLaw;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
@@ -91,5 +94,30 @@ class WorldsTest {
       assertThat(world.drawnVariance() / world.noiseVariance()).isCloseTo(1, within(0.85));
       assertThat(world.drawnVariance()).isNotEqualTo(world.noiseVariance());
     }
+  }
+
+  @Test
+  void aTablesProblemsAreFunctionsOfItsFeaturesThatOneDrawOfNoiseDoesNotChange() {
+    RandomGenerator random = new Seed(3).random();
+    Matrix x = SyntheticFeatures.draw(300, random);
+    double[] y = RandomFunction.draw(ColumnScale.STANDARD.of(x), random);
+    Dataset table = new Dataset(names(x.columns()), "y", x, y);
+    List<KnownNoiseProblem> problems = TableProblems.of("table", table);
+    assertThat(problems).hasSize(FittedFunction.values().length);
+    KnownNoiseProblem trees = problems.get(0);
+    KnownNoiseProblem.Sample little = trees.sample(100, 1e-8, NoiseLaw.GAUSSIAN, new Seed(1));
+    KnownNoiseProblem.Sample much = trees.sample(100, 0.5, NoiseLaw.GAUSSIAN, new Seed(1));
+    assertThat(much.dataset().x().values()).isEqualTo(little.dataset().x().values());
+    assertThat(much.signalVariance()).isCloseTo(1, within(1e-9));
+    double squares = 0;
+    for (int i = 0; i < 100; i++) {
+      double noise = much.dataset().y()[i] - little.dataset().y()[i];
+      squares += noise * noise / 100;
+    }
+    assertThat(squares).isCloseTo(much.drawnVariance(), within(1e-3));
+  }
+
+  private static List<String> names(int columns) {
+    return IntStream.range(0, columns).mapToObj(j -> "x" + j).toList();
   }
 }
