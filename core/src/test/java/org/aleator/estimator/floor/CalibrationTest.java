@@ -10,7 +10,7 @@ class CalibrationTest {
   private static final double[] NO_CORRECTION = {0, 0};
   private static final FloorEvidence EVIDENCE = Evidence.of(0.2, 0.05, 0.6, 0.02);
 
-  /** An estimate of error e is worth exp(−e), whichever it is. */
+  /** An estimate of error e is worth exp(−e), the curve of a smooth stack exp(−2e). */
   private static Calibration equalTrust(double[] correction, double logSd) {
     return new Calibration(new double[8], correction, new double[] {logSd, 0, 0, 0}, 2);
   }
@@ -24,7 +24,9 @@ class CalibrationTest {
     SmoothEvidence smooth = new SmoothEvidence(0.21, 0.19, 0.23);
     FloorFeatures x = FloorFeatures.of(EVIDENCE, Optional.of(smooth));
     double[] logs = {Math.log(curve()), Math.log(0.2), Math.log(0.21)};
-    double[] errors = {x.curve().error(), x.process().error(), x.smooth().orElseThrow().error()};
+    double[] errors = {
+      2 * x.curve().error(), x.process().error(), x.smooth().orElseThrow().error()
+    };
     double sum = 0;
     double weights = 0;
     for (int i = 0; i < 3; i++) {
@@ -49,7 +51,7 @@ class CalibrationTest {
     assertThat(x.hidden()).isCloseTo(1 / 0.025 - 1, within(1e-9));
     assertThat(FloorFeatures.of(smooth, Optional.empty()).hidden()).isZero();
     Calibration.Floor floor = calibration.floor(rough, Optional.empty());
-    double below = Math.hypot(floor.sd(), 0.01 * 39);
+    double below = Math.hypot(floor.sd(), 0.02 * 39);
     assertThat(Math.log(floor.variance() / floor.interval().low()))
         .isCloseTo(2 * below, within(1e-9));
     assertThat(floor.interval().high())
