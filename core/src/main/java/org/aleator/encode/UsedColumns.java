@@ -87,7 +87,11 @@ final class UsedColumns {
       if (value != 0 && value != 1 && !Double.isNaN(value)) {
         throw new InvalidInputException(
             "%s: row %d, column \"%s\": %s is neither true nor false, which the model was made with"
-                .formatted(table.source(), i + 1, Excerpt.of(column.name()), column.text(i)));
+                .formatted(
+                    table.source(),
+                    table.rowNumber(i),
+                    Excerpt.of(column.name()),
+                    column.text(i)));
       }
     }
   }
