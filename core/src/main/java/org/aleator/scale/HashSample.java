@@ -37,6 +37,7 @@ public final class HashSample {
   private int[] slots;
 
   private long threshold = Long.MAX_VALUE;
+  private boolean sorted = true;
 
   /** An empty sample that will hold the {@code capacity} least of rows of {@code width} values. */
   public HashSample(int capacity, int width) {
@@ -61,6 +62,12 @@ public final class HashSample {
   /** The rows of a greater hash need not be offered: they would not be kept. */
   public long threshold() {
     return threshold;
+  }
+
+  /** The greatest hash that is kept, of all rows so far; rows up to it are in the sample. */
+  public long last() {
+    sort();
+    return size == 0 ? Long.MIN_VALUE : hashes[size - 1];
   }
 
   /** Offers one row: the {@code width} values from {@code offset} on. */
@@ -135,6 +142,7 @@ public final class HashSample {
       values[size * width + j] = row[offset + j] + 0.0;
     }
     slots[slot] = ++size;
+    sorted = false;
     if (size == hashes.length) {
       grow();
     }
@@ -152,6 +160,9 @@ public final class HashSample {
 
   /** Puts the rows kept into order and gives up what is beyond the capacity. */
   private void sort() {
+    if (sorted && size <= capacity) {
+      return;
+    }
     int[] order =
         IntStream.range(0, size)
             .boxed()
@@ -174,6 +185,7 @@ public final class HashSample {
     if (size == capacity) {
       threshold = hashes[size - 1];
     }
+    sorted = true;
     index();
   }
 

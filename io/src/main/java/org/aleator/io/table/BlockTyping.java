@@ -55,8 +55,7 @@ final class BlockTyping {
 
   private ColumnProfile profile(String name) {
     return profiles.computeIfAbsent(
-        name,
-        n -> new ColumnProfile(options, Optional.ofNullable(options.types().get(n)), false));
+        name, n -> new ColumnProfile(options, Optional.ofNullable(options.types().get(n)), false));
   }
 
   /**

@@ -138,8 +138,7 @@ final class DuckDbReader implements AutoCloseable {
    *
    * @param kinds what the columns' numbers stand for, by name
    */
-  Table block(
-      List<DuckDbColumn> wanted, Map<String, Column.Kind> kinds, long from, long to)
+  Table block(List<DuckDbColumn> wanted, Map<String, Column.Kind> kinds, long from, long to)
       throws SQLException {
     int count = Math.toIntExact(to - from);
     double[][] numbers = new double[wanted.size()][];
@@ -218,7 +217,8 @@ final class DuckDbReader implements AutoCloseable {
         columns.stream().map(DuckDbColumn::expression).collect(Collectors.joining(", "));
     int rows = 0;
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SELECT " + expressions + " FROM " + relation(false))) {
+        ResultSet row =
+            statement.executeQuery("SELECT " + expressions + " FROM " + relation(false))) {
       while (row.next()) {
         for (int j = 0; j < columns.size(); j++) {
           append(row, j + 1, rows, numbers.get(j), texts.get(j));

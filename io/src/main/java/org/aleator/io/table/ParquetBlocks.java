@@ -155,10 +155,7 @@ final class ParquetBlocks implements BlockSource {
       long count = rows.get(i);
       try (DuckDbReader reader = DuckDbReader.open(files.get(i))) {
         List<DuckDbColumn> columns =
-            kinds.keySet().stream()
-                .filter(wanted)
-                .map(reader::column)
-                .toList();
+            kinds.keySet().stream().filter(wanted).map(reader::column).toList();
         columns.forEach(column -> column.guess((int) count).ifPresent(guesses::add));
         for (long from = 0; from < count; from += mostRows) {
           work.check();

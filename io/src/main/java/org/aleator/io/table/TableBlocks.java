@@ -34,7 +34,10 @@ public final class TableBlocks implements AutoCloseable {
   /** As many as an answer would be drawn from: fewer need not be read in blocks. */
   private static final long FEW_ROWS = 100_000;
 
-  private static final int MOST_ROWS = 1 << 20;
+  /** What DuckDB writes as one group of rows; a block that cuts one has it unpacked twice. */
+  private static final int ROW_GROUP = 122_880;
+
+  private static final int MOST_ROWS = 8 * ROW_GROUP;
   private static final int FEWEST_ROWS = 1 << 10;
 
   private final List<TableFile> files;
@@ -67,8 +70,7 @@ public final class TableBlocks implements AutoCloseable {
     }
   }
 
-  private static BlockSource source(List<TableFile> files, ReadOptions options)
-      throws IOException {
+  private static BlockSource source(List<TableFile> files, ReadOptions options) throws IOException {
     TableFormat format = files.get(0).format(options);
     for (TableFile file : files) {
       if (file.format(options) != format) {
@@ -111,13 +113,31 @@ public final class TableBlocks implements AutoCloseable {
    *     file, and the row where one is to blame
    */
   public void read(Predicate<String> wanted, Consumer<Table> sink) {
+    long columns = names().stream().filter(wanted).count();
+    blocks(wanted, rowsOf(columns, MOST_ROWS), sink);
+  }
+
+  /**
+   * The same in blocks of at most one group of rows, for rows of which a wide matrix is made.
+   *
+   * @param width of the matrix
+   */
+  public void read(Predicate<String> wanted, int width, Consumer<Table> sink) {
+    long columns = names().stream().filter(wanted).count();
+    blocks(wanted, rowsOf(Math.max(columns, width), ROW_GROUP), sink);
+  }
+
+  private static int rowsOf(long columns, int most) {
+    long values = Long.getLong("aleator.block.values", BLOCK_VALUES);
+    long rows = Math.min(most, values / Math.max(1, columns));
+    long whole = rows < ROW_GROUP ? rows : rows / ROW_GROUP * ROW_GROUP;
+    return (int) Math.max(Math.min(FEWEST_ROWS, values), whole);
+  }
+
+  private void blocks(Predicate<String> wanted, int rows, Consumer<Table> sink) {
     attempt(
         () -> {
-          long columns = source.names().stream().filter(wanted).count();
-          long values = Long.getLong("aleator.block.values", BLOCK_VALUES);
-          long rows = values / Math.max(1, columns);
-          long fewest = Math.min(FEWEST_ROWS, values);
-          source.read(wanted, (int) Math.max(fewest, Math.min(MOST_ROWS, rows)), sink);
+          source.read(wanted, rows, sink);
           return null;
         });
   }

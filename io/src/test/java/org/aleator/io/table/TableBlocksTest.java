@@ -50,7 +50,9 @@ class TableBlocksTest {
           .append(i % 3 == 0 ? ",a b" : i % 5 == 0 ? "," : ",\"c,d\"")
           .append(i == 99 ? ",2020-02-03T10:30" : ",2020-02-0" + (1 + i % 9))
           .append(i % 2 == 0 ? ",true" : ",False")
-          .append(",\"").append(i).append(",5\"")
+          .append(",\"")
+          .append(i)
+          .append(",5\"")
           .append(i % 7 == 0 ? "," : "," + i / 8.0)
           .append(i == 98 ? ",x1" : "," + i)
           .append('\n');
@@ -122,7 +124,8 @@ class TableBlocksTest {
   void aColumnNamedLikeDuckDbsRowNumberIsReadAsOne() throws SQLException {
     Path file =
         parquet(
-            folder.resolve("t.parquet"), "SELECT 5000 - i AS file_row_number FROM range(5000) t(i)");
+            folder.resolve("t.parquet"),
+            "SELECT 5000 - i AS file_row_number FROM range(5000) t(i)");
     System.setProperty(BLOCK, "1500");
     assertSame(whole(file), Tables.read(file));
   }
@@ -133,7 +136,11 @@ class TableBlocksTest {
     Path first = file("a.csv", hostileRows(0, 37));
     Path second = file("b.csv", hostileRows(37, 100));
     assertSame(
-        whole(first, second), new Table("", Tables.read(all).columns(), Tables.read(all).guesses(),
+        whole(first, second),
+        new Table(
+            "",
+            Tables.read(all).columns(),
+            Tables.read(all).guesses(),
             Tables.read(all).undecided()));
     Path swapped = file("c.csv", "b,a\n1,2\n3,4\n");
     Path plain = file("d.csv", "a,b\n5,6\n");
@@ -173,8 +180,7 @@ class TableBlocksTest {
   @Test
   void damageInTheMiddleOfAParquetFileIsAnErrorAndNotTheEnd() throws IOException, SQLException {
     Path file =
-        parquet(
-            folder.resolve("t.parquet"), "SELECT i AS a, i * 0.37 AS b FROM range(20000) t(i)");
+        parquet(folder.resolve("t.parquet"), "SELECT i AS a, i * 0.37 AS b FROM range(20000) t(i)");
     byte[] bytes = Files.readAllBytes(file);
     Arrays.fill(bytes, bytes.length / 2, bytes.length / 2 + 3000, (byte) 0xA5);
     Files.write(file, bytes);
