@@ -67,6 +67,6 @@ final class FiniteNumbers {
     return new InvalidInputException(
         ("%s: row %d, column \"%s\": %s; correct the value, or leave the cell empty if it is"
                 + " missing")
-            .formatted(table.source(), row + 1, Excerpt.of(column.name()), complaint));
+            .formatted(table.source(), table.rowNumber(row), Excerpt.of(column.name()), complaint));
   }
 }

@@ -23,6 +23,7 @@ public final class Table {
   private final List<Guess> guesses;
   private final Map<String, Undecided> undecided;
   private final Map<String, Column> byName = new HashMap<>();
+  private final long firstRow;
 
   /**
    * Why a column is of no use as it is: its cells can be read in two ways.
@@ -56,6 +57,16 @@ public final class Table {
       List<? extends Column> columns,
       List<Guess> guesses,
       Map<String, Undecided> undecided) {
+    this(source, columns, guesses, undecided, 0);
+  }
+
+  private Table(
+      String source,
+      List<? extends Column> columns,
+      List<Guess> guesses,
+      Map<String, Undecided> undecided,
+      long firstRow) {
+    this.firstRow = firstRow;
     this.source = source;
     this.columns = List.copyOf(columns);
     this.guesses = List.copyOf(guesses);
@@ -73,6 +84,20 @@ public final class Table {
   /** What messages call the table, such as its path. */
   public String source() {
     return source;
+  }
+
+  /**
+   * The same as a block of a longer table.
+   *
+   * @param row at which row of that the block begins, from 0
+   */
+  public Table startingAt(long row) {
+    return new Table(source, columns, guesses, undecided, row);
+  }
+
+  /** The number that messages give a row, from 1. */
+  public long rowNumber(int row) {
+    return firstRow + row + 1;
   }
 
   /** In the file's order, of equal length, with distinct names. */
@@ -142,14 +167,18 @@ public final class Table {
     return most >= rows()
         ? this
         : new Table(
-            source, columns.stream().map(column -> column.head(most)).toList(), guesses, undecided);
+            source,
+            columns.stream().map(column -> column.head(most)).toList(),
+            guesses,
+            undecided,
+            firstRow);
   }
 
   /** The table with further columns behind its own. */
   public Table with(List<? extends Column> further) {
     List<Column> all = new ArrayList<>(columns);
     all.addAll(further);
-    return new Table(source, all, guesses, undecided);
+    return new Table(source, all, guesses, undecided, firstRow);
   }
 
   /** The columns' names for a message; of very many the first. */

@@ -191,7 +191,7 @@ public record FeatureEncoding(List<Feature> features) {
               new DataFinding.UnknownLevels(
                   before.length - known.length,
                   category.column(),
-                  first + 1,
+                  Math.toIntExact(table.rowNumber(first)),
                   Excerpt.of(column.text(first))));
         }
       }

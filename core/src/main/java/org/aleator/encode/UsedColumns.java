@@ -13,53 +13,17 @@ import org.aleator.data.Table;
 import org.aleator.finding.DataFinding;
 import org.aleator.finding.Finding;
 import org.aleator.text.Excerpt;
-import org.aleator.text.NumberForm;
-import org.aleator.text.NumberText;
 import org.aleator.util.InvalidInputException;
 
 /** Checks on the columns that a computation uses, and the rows in which none of them is empty. */
 final class UsedColumns {
   private UsedColumns() {}
 
-  /** A code is used again and again; a slip is rare. */
-  private static final int USES_OF_A_CODE = 5;
-
-  private static final double SLIPS = 0.05;
-
-  /**
-   * Refuses text among numbers, also numbers in two forms: in a category most cells are words or
-   * codes such as 01, or few values are used again and again, some of them words.
-   */
+  /** Refuses text among numbers. */
   static void requireNotMostlyNumbers(Table table, Column.Text column) {
-    int numbers = 0;
-    int texts = 0;
-    Set<String> levels = new HashSet<>();
-    for (int i = 0; i < column.rows(); i++) {
-      String cell = column.text(i).strip();
-      if (levels.size() <= DatasetBuilder.MAX_LEVELS) {
-        levels.add(cell);
-      }
-      if (NumberForm.of(cell) != 0) {
-        numbers += isCode(cell) ? 0 : 1;
-        texts += isCode(cell) ? 1 : 0;
-      } else if (NumberText.of(cell) == NumberText.TEXT) {
-        texts++;
-      }
-    }
-    boolean codes =
-        levels.size() <= DatasetBuilder.MAX_LEVELS
-            && column.rows() >= USES_OF_A_CODE * levels.size()
-            && texts >= SLIPS * column.rows();
-    if (numbers > texts && !codes) {
-      table.numbers(column.name(), "feature"); // throws and names the first that is none
-    }
-  }
-
-  /** Digits behind a zero: a number is not written so. */
-  private static boolean isCode(String cell) {
-    return cell.length() > 1
-        && cell.chars().allMatch(c -> c >= '0' && c <= '9')
-        && cell.charAt(0) == '0';
+    MixedCells cells = new MixedCells();
+    cells.add(table, column);
+    cells.requireCategory();
   }
 
   /** Refuses a column of numbers that stand for something else than they did in training. */
@@ -87,7 +51,8 @@ final class UsedColumns {
       if (value != 0 && value != 1 && !Double.isNaN(value)) {
         throw new InvalidInputException(
             "%s: row %d, column \"%s\": %s is neither true nor false, which the model was made with"
-                .formatted(table.source(), i + 1, Excerpt.of(column.name()), column.text(i)));
+                .formatted(
+                    table.source(), table.rowNumber(i), Excerpt.of(column.name()), column.text(i)));
       }
     }
   }

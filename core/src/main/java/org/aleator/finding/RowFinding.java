@@ -8,6 +8,38 @@ import java.util.stream.Collectors;
 public sealed interface RowFinding extends Finding {
 
   /**
+   * The table is too large to be held: what needs rows in memory rests on some of them.
+   *
+   * @param rows how many were read
+   * @param drawn how many of these were kept, by a hash of their values
+   * @param ofAll the methods whose answer is of all rows
+   * @param ofDrawn the methods whose answer is of those that were drawn
+   */
+  record RowsDrawn(long rows, int drawn, List<String> ofAll, List<String> ofDrawn)
+      implements RowFinding {
+    public RowsDrawn {
+      ofAll = List.copyOf(ofAll);
+      ofDrawn = List.copyOf(ofDrawn);
+    }
+
+    @Override
+    public String message() {
+      String all = String.join(" and ", ofAll);
+      String some =
+          String.format(
+              Locale.ROOT, "%,d drawn from all %,d rows by a hash of their values", drawn, rows);
+      if (ofDrawn.isEmpty()) {
+        return String.format(
+            Locale.ROOT, "%s of all %,d rows", all + (ofAll.size() == 1 ? " is" : " are"), rows);
+      }
+      String rest = String.join(", ", ofDrawn) + (ofDrawn.size() == 1 ? " rests on " : " rest on ");
+      return rest
+          + some
+          + (ofAll.isEmpty() ? "" : "; " + all + (ofAll.size() == 1 ? " is" : " are") + " of all");
+    }
+  }
+
+  /**
    * Rows that belong together were kept together.
    *
    * @param column the column that tells

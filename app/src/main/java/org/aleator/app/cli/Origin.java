@@ -2,6 +2,7 @@ package org.aleator.app.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.aleator.codec.Parts;
 import org.aleator.io.file.Sha256;
 
@@ -20,6 +21,18 @@ public final class Origin {
     } else {
       parts.put("file", file.toString());
     }
+    return parts;
+  }
+
+  /** The same of a table that may have several files. */
+  public static Parts of(List<Path> files) {
+    if (files.size() == 1) {
+      return of(files.get(0));
+    }
+    Parts parts = Parts.empty();
+    parts.put("program", Version.read());
+    parts.putTexts("files", files.stream().map(file -> file.getFileName().toString()).toList());
+    parts.putTexts("sha256s", files.stream().map(Sha256::of).toList());
     return parts;
   }
 }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -123,12 +124,23 @@ public final class ReportOptions {
   /** How an answer about a file was made, which goes by the name that the user knows it by. */
   public static Made made(
       CommandSpec command, Session session, Path file, long seed, double seconds) {
-    String called = session.called(file);
-    List<String> words =
-        words(command).stream().map(word -> word.equals(file.toString()) ? called : word).toList();
-    // A pipe can be read once, and was.
-    List<String> data =
-        Files.isRegularFile(file) ? List.of(called, "SHA-256 " + Sha256.of(file)) : List.of(called);
+    return made(command, session, List.of(file), seed, seconds);
+  }
+
+  /** The same of a table that may have several files. */
+  public static Made made(
+      CommandSpec command, Session session, List<Path> files, long seed, double seconds) {
+    List<String> words = words(command);
+    List<String> data = new ArrayList<>();
+    for (Path file : files) {
+      String called = session.called(file);
+      words = words.stream().map(word -> word.equals(file.toString()) ? called : word).toList();
+      data.add(called);
+      // A pipe can be read once, and was.
+      if (Files.isRegularFile(file)) {
+        data.add("SHA-256 " + Sha256.of(file));
+      }
+    }
     return new Made(words, Version.read(), data, seed, seconds);
   }
 

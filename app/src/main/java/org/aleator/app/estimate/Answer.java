@@ -9,6 +9,7 @@ import org.aleator.app.study.PredictorChoice;
 import org.aleator.encode.PreparedData;
 import org.aleator.estimator.NoiseEstimate;
 import org.aleator.finding.Finding;
+import org.aleator.finding.RowFinding;
 import org.aleator.report.EstimateReport;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.Study;
@@ -23,6 +24,7 @@ import org.aleator.text.Digits;
  * @param seed the seed of the run
  * @param study what was found
  * @param seconds how long it took
+ * @param whole what was read of a table that is too large to be held; absent where it was held
  */
 record Answer(
     String source,
@@ -30,11 +32,45 @@ record Answer(
     PredictorChoice predictor,
     long seed,
     Study study,
-    double seconds) {
+    double seconds,
+    Optional<Whole> whole) {
+
+  /** Of a table that was held in memory. */
+  Answer(
+      String source,
+      PreparedData data,
+      PredictorChoice predictor,
+      long seed,
+      Study study,
+      double seconds) {
+    this(source, data, predictor, seed, study, seconds, Optional.empty());
+  }
+
+  /** The same with how the model does at rows that it has not seen. */
+  Answer with(Whole.HeldOut heldOut) {
+    return new Answer(
+        source, data, predictor, seed, study, seconds, whole.map(all -> all.with(heldOut)));
+  }
+
+  /** How many rows the answer is about. */
+  long rows() {
+    return whole.map(Whole::rows).orElse((long) study.data().rows());
+  }
+
+  /** How many rows there are, used or not. */
+  long fileRows() {
+    return whole.map(Whole::fileRows).orElse((long) data.fileRowCount());
+  }
 
   /** What the user should know, of the data first and the methods last. */
   List<Finding> findings() {
-    List<Finding> findings = new ArrayList<>(data.findings());
+    List<Finding> findings = new ArrayList<>();
+    whole.ifPresent(
+        all ->
+            findings.add(
+                new RowFinding.RowsDrawn(
+                    all.rows(), study.data().rows(), all.ofAll(), all.ofDrawn())));
+    findings.addAll(data.findings());
     findings.addAll(study.findings());
     study.estimates().forEach(estimate -> findings.addAll(estimate.findings()));
     return findings;
@@ -75,7 +111,7 @@ record Answer(
                     .formatted(
                         Digits.of(Math.sqrt(i.low())),
                         Digits.of(Math.sqrt(i.high())),
-                        Digits.count(study.data().rows())));
+                        Digits.count(rows())));
   }
 
   NoiseEstimate best() {
@@ -86,6 +122,9 @@ record Answer(
   OptionalDouble ownRmse() {
     if (predictor.trained()) {
       return OptionalDouble.empty();
+    }
+    if (whole.isPresent()) {
+      return whole.get().ownRmse();
     }
     double[] residuals = study.prediction().residuals(data.dataset().y());
     // Scaled by the largest, so that no square overflows.

@@ -31,41 +31,58 @@ final class AnswerFiles {
   /**
    * Fills the directory: {@code estimate.json}, {@code rows.csv}, {@code model} and {@code
    * report.html}; with several targets the whole document in {@code estimate.json}, one report of
-   * all, and a folder of its own for each target.
+   * all, and a folder of its own for each target. Gives the answers as they were written.
    *
-   * @param table the file, whose columns stand beside what was found
+   * @param rows writes {@code rows.csv}
    * @param model an answer's model, where there is one
    * @param report of some answers
    */
-  static void write(
+  static List<Answer> write(
       OutputDirectory output,
-      Table table,
+      Rows rows,
       List<Answer> answers,
       Function<Answer, Optional<FittedModel>> model,
       Function<List<Answer>, Page> report) {
+    List<Answer> written = new ArrayList<>();
     output.write(
         staged -> {
-          ReportOptions.write(staged.resolve(ReportOptions.FILE), report.apply(answers));
           if (answers.size() == 1) {
-            writeOne(staged, table, answers.get(0), model);
-            return;
+            written.add(writeOne(staged, rows, answers.get(0), model));
+          } else {
+            List<String> names =
+                folders(answers.stream().map(answer -> answer.study().data().target()).toList());
+            for (int i = 0; i < answers.size(); i++) {
+              Path folder = newFolder(staged.resolve(names.get(i)));
+              written.add(writeOne(folder, rows, answers.get(i), model));
+            }
+            Json.write(staged.resolve(OutputDirectory.ESTIMATE), AnswerJson.document(written));
           }
-          Json.write(staged.resolve(OutputDirectory.ESTIMATE), AnswerJson.document(answers));
-          List<String> names =
-              folders(answers.stream().map(answer -> answer.study().data().target()).toList());
-          for (int i = 0; i < answers.size(); i++) {
-            writeOne(newFolder(staged.resolve(names.get(i))), table, answers.get(i), model);
-          }
+          ReportOptions.write(staged.resolve(ReportOptions.FILE), report.apply(written));
         });
+    return written;
   }
 
-  private static void writeOne(
-      Path folder, Table table, Answer answer, Function<Answer, Optional<FittedModel>> model) {
-    Json.write(folder.resolve(OutputDirectory.ESTIMATE), AnswerJson.of(answer));
-    CsvWriter.write(folder.resolve("rows.csv"), rows(answer, table));
+  /** Writes an answer's {@code rows.csv}; gives the answer with what was learned on the way. */
+  interface Rows {
+    Answer write(Path file, Answer answer);
+
+    /** Of a table in memory, whose columns stand beside what was found. */
+    static Rows of(Table table) {
+      return (file, answer) -> {
+        CsvWriter.write(file, rows(answer, table));
+        return answer;
+      };
+    }
+  }
+
+  private static Answer writeOne(
+      Path folder, Rows rows, Answer answer, Function<Answer, Optional<FittedModel>> model) {
+    Answer written = rows.write(folder.resolve("rows.csv"), answer);
+    Json.write(folder.resolve(OutputDirectory.ESTIMATE), AnswerJson.of(written));
     model
-        .apply(answer)
+        .apply(written)
         .ifPresent(fitted -> ModelDirectory.write(folder.resolve("model"), fitted.parts()));
+    return written;
   }
 
   private static Path newFolder(Path folder) {
@@ -128,7 +145,7 @@ final class AnswerFiles {
   }
 
   /** The file's own columns, under their names where these are free. */
-  private static List<Column> own(PreparedData data, Table table, List<String> taken) {
+  static List<Column> own(PreparedData data, Table table, List<String> taken) {
     List<String> names = new ArrayList<>(List.of(data.dataset().target()));
     names.addAll(data.encoding().columns());
     names.addAll(data.carried().keySet().stream().sorted().toList());

@@ -44,7 +44,7 @@ final class AnswerJson {
     Study study = answer.study();
     JsonObject json = new JsonObject();
     json.addProperty("schema", OutputDirectory.ONE);
-    json.addProperty("rows", study.data().rows());
+    json.addProperty("rows", answer.rows());
     json.addProperty("target", study.data().target());
     json.add("features", Json.strings(answer.data().encoding().columns()));
     study.data().groups().ifPresent(groups -> json.add("groups", of(groups)));
@@ -85,8 +85,43 @@ final class AnswerJson {
     study.evidence().ifPresent(evidence -> json.add("evidence", of(evidence)));
     FindingJson.add(json, answer.findings());
     Arithmetic.add(json);
-    json.addProperty("file_rows", answer.data().fileRowCount());
+    json.addProperty("file_rows", answer.fileRows());
+    answer.whole().ifPresent(whole -> json.add("read", of(whole, study)));
     json.add("seconds", Json.number(answer.seconds()));
+    return json;
+  }
+
+  /** What was read of a large table, and what of it each method rests on. */
+  private static JsonObject of(Whole whole, Study study) {
+    JsonObject json = new JsonObject();
+    json.addProperty("files", whole.files());
+    json.addProperty("rows", whole.fileRows());
+    json.addProperty("rows_drawn", study.data().rows());
+    json.add("methods_of_all_rows", Json.strings(whole.ofAll()));
+    json.add("methods_of_drawn_rows", Json.strings(whole.ofDrawn()));
+    JsonArray columns = new JsonArray();
+    for (Whole.Range range : whole.columns()) {
+      JsonObject column = new JsonObject();
+      column.addProperty("column", range.column());
+      column.addProperty("missing", range.missing());
+      column.add("least", Json.number(range.least()));
+      column.add("greatest", Json.number(range.greatest()));
+      columns.add(column);
+    }
+    json.add("columns", columns);
+    whole
+        .heldOut()
+        .ifPresent(
+            unseen -> {
+              JsonObject score = new JsonObject();
+              score.addProperty("rows", unseen.residuals().count());
+              score.add("rmse", Json.number(unseen.rmse()));
+              score.add(
+                  "r2", Json.number(1 - unseen.residuals().meanSquare() / study.labelVariance()));
+              score.add("low", Json.number(Math.sqrt(unseen.interval().low())));
+              score.add("high", Json.number(Math.sqrt(unseen.interval().high())));
+              json.add("held_out", score);
+            });
     return json;
   }
 

@@ -52,7 +52,7 @@ final class AnswerText {
                 answer.source(),
                 target,
                 features.isEmpty() ? "" : " from " + from,
-                Digits.count(study.data().rows()),
+                Digits.count(answer.rows()),
                 study
                     .data()
                     .groups()
@@ -99,6 +99,15 @@ final class AnswerText {
     answer
         .ownRmse()
         .ifPresent(rmse -> lines.add("  your predictions have an RMSE of " + Digits.of(rmse)));
+    answer
+        .whole()
+        .flatMap(Whole::heldOut)
+        .ifPresent(
+            unseen ->
+                lines.add(
+                    "  the model written has an RMSE of %s at the %s rows it has not seen"
+                        .formatted(
+                            Digits.of(unseen.rmse()), Digits.count(unseen.residuals().count()))));
     study.gap().ifPresent(gap -> lines.add(reducible(gap)));
     study.gap().flatMap(ModelGap::beside).ifPresent(beside -> lines.add(beside(beside)));
     lines.add("");

@@ -27,6 +27,9 @@ import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
 import org.aleator.estimator.input.InputNoiseEstimate;
 import org.aleator.io.model.OutputDirectory;
+import org.aleator.io.table.ReadOptions;
+import org.aleator.io.table.TableBlocks;
+import org.aleator.io.table.TablePaths;
 import org.aleator.io.table.Tables;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.TargetStudy;
@@ -48,7 +51,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code aleator estimate}: from a file to how much of its target is noise. */
 @Command(
-    customSynopsis = "aleator estimate FILE --target NAME [OPTIONS]",
+    customSynopsis = "aleator estimate FILE… --target NAME [OPTIONS]",
     sortOptions = false,
     description = {
       "",
@@ -63,8 +66,16 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   @Spec private CommandSpec spec;
   @ParentCommand private Session root;
 
-  @Parameters(paramLabel = "FILE", description = "The data; - reads stdin.")
-  private Path file;
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = {
+        "The data; - reads stdin. Several files, a folder of them or a pattern such as",
+        "'part-*.parquet' are one table."
+      })
+  private List<Path> given;
+
+  private List<Path> files;
 
   @Option(
       names = "--target",
@@ -205,6 +216,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
 
   @Override
   public Integer call() {
+    files = TablePaths.of(given);
     requireTarget();
     root.prepare();
     Work work = root.cancellable(study.work(spec.commandLine()));
@@ -222,12 +234,39 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     if (targets == null) {
       throw new InvalidInputException(
           "which column's noise is wanted? Add --target NAME; the columns of %s are %s"
-              .formatted(file, Tables.read(file, reading.options(Work.of(1))).nameList()));
+              .formatted(called(), read(reading.options(Work.of(1))).nameList()));
+    }
+  }
+
+  /** What the user calls the data. */
+  private String called() {
+    String first = root.called(files.get(0));
+    return files.size() == 1 ? first : first + " and " + (files.size() - 1) + " more";
+  }
+
+  /** All of the data, in memory. */
+  private Table read(ReadOptions options) {
+    if (files.size() == 1) {
+      return Tables.read(files.get(0), options);
+    }
+    try (TableBlocks blocks = TableBlocks.open(files, options)) {
+      return blocks.whole();
     }
   }
 
   private int estimateLabels(StudyOptions options, Work work, Optional<OutputDirectory> output) {
-    Table table = Tables.read(file, reading.options(work));
+    // An ONNX model scores a table in memory.
+    Optional<LargeTable> large =
+        study.predictor().onnx().isPresent()
+            ? Optional.empty()
+            : LargeTable.open(
+                files, reading.options(work), request(ownPredictions()), ownPredictions(), options);
+    if (large.isPresent()) {
+      try (LargeTable table = large.get()) {
+        return estimateLarge(table, options, work, output);
+      }
+    }
+    Table table = read(reading.options(work));
     Optional<OnnxScores> scores = scores(table, work);
     Table whole = scores.map(OnnxScores::table).orElse(table);
     Optional<Columns> own = scores.map(OnnxScores::columns).or(this::ownPredictions);
@@ -237,23 +276,78 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       for (PreparedData read : DatasetBuilder.build(whole, request(own))) {
         PreparedData data = read.withRepeats(duplicates);
         Work reported = work.reportingTo(bars);
-        Study found = TargetStudy.run(root.called(file), data, own, options, reported).study();
+        Study found = TargetStudy.run(called(), data, own, options, reported).study();
         double seconds = (System.nanoTime() - start) / 1e9;
-        answers.add(
-            new Answer(root.called(file), data, study.predictor(), study.seed(), found, seconds));
+        answers.add(new Answer(called(), data, study.predictor(), study.seed(), found, seconds));
         start = System.nanoTime();
       }
     }
     if (output.isPresent()) {
-      Parts origin = Models.provenance(file, study.predictor(), options, study.seed());
+      Parts origin = Models.provenance(files, study.predictor(), options, study.seed());
       scores.ifPresent(found -> found.describe(origin));
       AnswerFiles.write(
-          output.get(), whole, answers, answer -> Models.of(answer, own, origin), this::page);
+          output.get(),
+          AnswerFiles.Rows.of(whole),
+          answers,
+          answer -> Models.of(answer, own, origin),
+          this::page);
     }
     if (report.asked()) {
       report.write(page(answers));
     }
     print(answers, scores);
+    return 0;
+  }
+
+  /** The same of a table that is read in blocks and not held. */
+  private int estimateLarge(
+      LargeTable table, StudyOptions options, Work work, Optional<OutputDirectory> output) {
+    Optional<Columns> own = ownPredictions();
+    List<Answer> answers = new ArrayList<>();
+    List<LargeTable.Target> targets;
+    try (Session.Audience bars = root.audience()) {
+      Work reported = work.reportingTo(bars);
+      long start = System.nanoTime();
+      targets = table.read(work.seed());
+      for (LargeTable.Target target : targets) {
+        PreparedData data = target.data().withRepeats(duplicates);
+        Study drawn = TargetStudy.run(called(), data, own, options, reported).study();
+        LargeTable.Found found = table.of(target, drawn);
+        double seconds = (System.nanoTime() - start) / 1e9;
+        answers.add(
+            new Answer(
+                called(),
+                data,
+                study.predictor(),
+                study.seed(),
+                found.study(),
+                seconds,
+                Optional.of(found.whole())));
+        start = System.nanoTime();
+      }
+    }
+    List<Answer> written = answers;
+    if (output.isPresent()) {
+      Parts origin = Models.provenance(files, study.predictor(), options, study.seed());
+      written =
+          AnswerFiles.write(
+              output.get(),
+              (file, answer) ->
+                  LargeRows.write(
+                      file,
+                      table,
+                      targets.get(answers.indexOf(answer)),
+                      answer,
+                      own,
+                      work.parallel()),
+              answers,
+              answer -> Models.of(answer, own, origin),
+              this::page);
+    }
+    if (report.asked()) {
+      report.write(page(written));
+    }
+    print(written, Optional.empty());
     return 0;
   }
 
@@ -280,7 +374,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
 
   private int estimateInputs(StudyOptions options, Work work, Optional<OutputDirectory> output) {
     long start = System.nanoTime();
-    Table table = Tables.read(file, reading.options(work));
+    Table table = read(reading.options(work));
     PreparedData data = DatasetBuilder.build(table, request(ownPredictions())).get(0);
     int features = data.dataset().x().columns();
     Need.check(spec.commandLine(), inputNoise.needs(study, features));
@@ -292,8 +386,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     double seconds = (System.nanoTime() - start) / 1e9;
     InputNoiseAnswer answer =
         new InputNoiseAnswer(
-            root.called(file), data, study.predictor().word(), study.seed(), found, seconds);
-    Made made = ReportOptions.made(spec, root, file, study.seed(), seconds);
+            called(), data, study.predictor().word(), study.seed(), found, seconds);
+    Made made = ReportOptions.made(spec, root, files, study.seed(), seconds);
     output.ifPresent(directory -> answer.write(directory, made));
     if (report.asked()) {
       report.write(answer.page(made));
@@ -310,9 +404,9 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   private Page page(List<Answer> answers) {
     double seconds = answers.stream().mapToDouble(Answer::seconds).sum();
     return EstimateReport.of(
-        root.called(file),
+        called(),
         answers.stream().map(Answer::reported).toList(),
-        ReportOptions.made(spec, root, file, study.seed(), seconds));
+        ReportOptions.made(spec, root, files, study.seed(), seconds));
   }
 
   private DataRequest request(Optional<Columns> own) {

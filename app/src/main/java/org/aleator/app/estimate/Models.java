@@ -1,6 +1,7 @@
 package org.aleator.app.estimate;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.aleator.app.cli.Origin;
 import org.aleator.app.study.PredictorChoice;
@@ -25,8 +26,9 @@ final class Models {
   }
 
   /** The settings, the seed and the data's hash. */
-  static Parts provenance(Path file, PredictorChoice predictor, StudyOptions options, long seed) {
-    Parts parts = Origin.of(file);
+  static Parts provenance(
+      List<Path> files, PredictorChoice predictor, StudyOptions options, long seed) {
+    Parts parts = Origin.of(files);
     TargetStudy.describe(parts, predictor.word(), options, seed);
     return parts;
   }

@@ -53,6 +53,11 @@ public record OnnxReference(List<Referred> files, OnnxOutputs outputs, List<Stri
     return parts.has(name) ? Optional.of(parts.text(name)) : Optional.empty();
   }
 
+  /** Whether an ONNX model is to make the predictions. */
+  public static boolean isNeeded(FittedModel model, Optional<String> files) {
+    return model.mean() instanceof Columns && (of(model).isPresent() || files.isPresent());
+  }
+
   /**
    * The table with the columns of own predictions that the model needs, if an ONNX model is to make
    * them.

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.IntToDoubleFunction;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.Need;
@@ -19,6 +20,7 @@ import org.aleator.codec.Parts;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.dynamics.DynamicsModel;
+import org.aleator.encode.BlockFindings;
 import org.aleator.encode.FeatureEncoding.Encoded;
 import org.aleator.estimator.Interval;
 import org.aleator.finding.Finding;
@@ -26,6 +28,8 @@ import org.aleator.io.file.AtomicFiles;
 import org.aleator.io.model.ModelDirectory;
 import org.aleator.io.table.CsvWriter;
 import org.aleator.io.table.ReadOptions;
+import org.aleator.io.table.TableBlocks;
+import org.aleator.io.table.TablePaths;
 import org.aleator.io.table.Tables;
 import org.aleator.model.FittedModel;
 import org.aleator.predictor.Predictive;
@@ -165,27 +169,72 @@ public final class PredictCommand implements Callable<Integer> {
     Need.check(
         spec.commandLine(),
         List.of(new Need("--forecast", false, ofRuns), new Need("--start", false, ofRuns)));
-    FittedModel model = (FittedModel) fitted;
-    Table table = Tables.read(file, read.withTypes(model.types()));
-    Optional<String> files = Optional.ofNullable(predictor).flatMap(PredictorChoice::onnx);
-    Encoded encoded =
-        model.encode(
-            OnnxReference.complete(
+    predictRows((FittedModel) fitted, read);
+    return 0;
+  }
+
+  /** Block by block, so that the rows may be as many as the disk holds. */
+  private void predictRows(FittedModel model, ReadOptions read) {
+    Optional<String> onnxFiles = Optional.ofNullable(predictor).flatMap(PredictorChoice::onnx);
+    Parallel parallel = Parallel.allProcessors();
+    BlockFindings findings = new BlockFindings();
+    try (TableBlocks blocks =
+        TableBlocks.open(TablePaths.of(List.of(file)), read.withTypes(model.types()))) {
+      CsvWriter.write(
+          output,
+          parallel,
+          sink -> {
+            read(
+                blocks,
                 model,
-                files,
-                onnx,
-                table,
-                spec.commandLine(),
-                line -> root.remark(spec, List.of(line))));
-    if (encoded.rows().length == 0) {
+                OnnxReference.isNeeded(model, onnxFiles),
+                block -> {
+                  Encoded encoded = model.encode(complete(model, onnxFiles, block));
+                  findings.add(encoded, block.rows());
+                  sink.accept(predicted(model, block, encoded, parallel));
+                });
+            requireAny(blocks, findings);
+          });
+    }
+    root.remark(spec, Finding.messages(findings.all()));
+    remarkWritten(findings.rows());
+  }
+
+  /** An ONNX model is compared with a column as a whole. */
+  private static void read(
+      TableBlocks blocks, FittedModel model, boolean atOnce, Consumer<Table> sink) {
+    if (atOnce) {
+      sink.accept(blocks.whole());
+    } else {
+      blocks.read(name -> true, model.encoding().names().size(), sink);
+    }
+  }
+
+  private Table complete(FittedModel model, Optional<String> onnxFiles, Table block) {
+    return OnnxReference.complete(
+        model,
+        onnxFiles,
+        onnx,
+        block,
+        spec.commandLine(),
+        line -> root.remark(spec, List.of(line)));
+  }
+
+  private static void requireAny(TableBlocks blocks, BlockFindings findings) {
+    if (findings.rows() == 0) {
+      throw new InvalidInputException(blocks.name() + " holds column names and no rows of data");
+    }
+    if (findings.encoded() == 0) {
       throw new InvalidInputException(
           "%s has no row that can be predicted (%s)"
-              .formatted(file, String.join("; ", Finding.messages(encoded.findings()))));
+              .formatted(blocks.name(), String.join("; ", Finding.messages(findings.all()))));
     }
-    Predictive predictive = model.predict(file.toString(), encoded, Parallel.allProcessors());
-    List<Column> further = columns(predictive, encoded.rows(), table.rows());
-    write(PredictedColumns.beside(table, further), encoded.findings());
-    return 0;
+  }
+
+  private static Table predicted(
+      FittedModel model, Table block, Encoded encoded, Parallel parallel) {
+    Predictive predictive = model.predict(block.source(), encoded, parallel);
+    return PredictedColumns.beside(block, columns(predictive, encoded.rows(), block.rows()));
   }
 
   private static Object model(Parts parts) {
@@ -201,7 +250,11 @@ public final class PredictCommand implements Callable<Integer> {
   private void write(Table table, List<Finding> findings) {
     CsvWriter.write(output, table);
     root.remark(spec, Finding.messages(findings));
-    root.remark(spec, List.of("wrote " + Digits.count(table.rows()) + " rows to " + output));
+    remarkWritten(table.rows());
+  }
+
+  private void remarkWritten(long rows) {
+    root.remark(spec, List.of("wrote " + Digits.count(rows) + " rows to " + output));
   }
 
   private static List<Column> columns(Predictive predictive, int[] rows, int tableRows) {

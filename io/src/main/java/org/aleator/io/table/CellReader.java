@@ -14,9 +14,21 @@ import org.aleator.util.InvalidInputException;
 /** Reads the cells of a column of which it is known what they are. */
 abstract sealed class CellReader {
   final String name;
+  private int first;
 
   private CellReader(String name) {
     this.name = name;
+  }
+
+  /** Reads a block that begins at this row. */
+  final CellReader startingAt(int row) {
+    first = row;
+    return this;
+  }
+
+  /** A row's place in what is built. */
+  final int place(int row) {
+    return row - first;
   }
 
   /** Reads a cell without blanks around it and not empty, as it is and as its text. */
@@ -39,7 +51,7 @@ abstract sealed class CellReader {
 
     @Override
     void add(int row, String cell, String stripped) {
-      cells.set(row, cell);
+      cells.set(place(row), cell);
     }
 
     @Override
@@ -63,6 +75,41 @@ abstract sealed class CellReader {
     }
   }
 
+  /** Plain numbers, one block of them. */
+  static final class Plain extends CellReader {
+    private final ColumnBuilder.Numbers cells = new ColumnBuilder.Numbers();
+    private final boolean whole;
+
+    Plain(String name, boolean whole) {
+      super(name);
+      this.whole = whole;
+    }
+
+    @Override
+    void add(int row, String cell, String stripped) {
+      char[] text = stripped.toCharArray();
+      add(row, text, 0, text.length);
+    }
+
+    /** The same without a string. */
+    void add(int row, char[] text, int from, int to) {
+      if (NumberForm.PLAIN.isIn(NumberForm.of(text, from, to))) {
+        cells.set(place(row), JavaDoubleParser.parseDouble(text, from, to - from));
+      } else {
+        String word = new String(text, from, to - from);
+        if (NumberText.isInfinite(word)) {
+          cells.set(place(row), ColumnProfile.infinity(word));
+        }
+      }
+    }
+
+    @Override
+    Column build(int rows) {
+      Column.Kind kind = whole ? Column.Kind.INTEGER : Column.Kind.REAL;
+      return new Column.Numeric(name, kind, cells.build(rows));
+    }
+  }
+
   /** Numbers in a form that is not the plain one. */
   static final class Numbers extends CellReader {
     private final ColumnBuilder.Numbers cells = new ColumnBuilder.Numbers();
@@ -80,11 +127,11 @@ abstract sealed class CellReader {
     @Override
     void add(int row, String cell, String stripped) {
       if (form.isIn(NumberForm.of(stripped))) {
-        cells.set(row, JavaDoubleParser.parseDouble(form.plain(stripped)));
+        cells.set(place(row), JavaDoubleParser.parseDouble(form.plain(stripped)));
         grouped += form.isGrouped(stripped) ? 1 : 0;
         commas += form == NumberForm.COMMA && stripped.indexOf(',') >= 0 ? 1 : 0;
       } else if (NumberText.isInfinite(stripped)) {
-        cells.set(row, ColumnProfile.infinity(stripped));
+        cells.set(place(row), ColumnProfile.infinity(stripped));
       }
     }
 
@@ -121,7 +168,7 @@ abstract sealed class CellReader {
     @Override
     void add(int row, String cell, String stripped) {
       if (!marks.containsKey(stripped)) {
-        cells.set(row, stripped.equalsIgnoreCase("true") ? 1 : 0);
+        cells.set(place(row), stripped.equalsIgnoreCase("true") ? 1 : 0);
         count++;
       }
     }
@@ -146,11 +193,12 @@ abstract sealed class CellReader {
     private boolean timed;
     private int count;
 
-    Dates(String source, String name, DateForm form, Map<String, Integer> marks) {
+    Dates(String source, String name, DateForm form, ColumnProfile profile) {
       super(name);
       this.source = source;
       this.form = form;
-      this.marks = marks;
+      this.marks = profile.marks();
+      this.timed = profile.hasTimes();
     }
 
     @Override
@@ -166,7 +214,7 @@ abstract sealed class CellReader {
                     source, row + 1, Excerpt.of(name), Excerpt.of(stripped), form.pattern()));
       }
       timed |= stripped.indexOf(':') >= 0;
-      cells.set(row, seconds);
+      cells.set(place(row), seconds);
       count++;
     }
 

@@ -52,7 +52,7 @@ final class ColumnDecision {
     Optional<DateForm> known = profile.expected().map(ColumnType::form).flatMap(DateForm::of);
     if (known.isPresent() || expectsTimes(profile)) {
       DateForm form = known.orElse(DateForm.ISO);
-      return Way.by(new CellReader.Dates(source, name, form, profile.marks()));
+      return Way.by(new CellReader.Dates(source, name, form, profile));
     }
     if (profile.isEmpty()) {
       return Way.by(new CellReader.Nothing(name));
@@ -145,7 +145,7 @@ final class ColumnDecision {
       boolean dayFirst = order.get() == ReadOptions.DateOrder.DAY_FIRST;
       form = forms.stream().filter(f -> f.isDayFirst() == dayFirst).findFirst().orElse(form);
     }
-    return Way.by(new CellReader.Dates(source, name, form, profile.marks()));
+    return Way.by(new CellReader.Dates(source, name, form, profile));
   }
 
   private static Way undecided(String name, Setting setting, String complaint) {

@@ -11,7 +11,7 @@ import org.aleator.text.NumberText;
 
 /**
  * What the cells of a column can be, after one look at each: numbers in some forms, dates in some,
- * true and false, or text. Plain numbers are collected on the way.
+ * true and false, or text. Plain numbers may be collected on the way.
  */
 final class ColumnProfile {
   private static final int MOST_MARKS = 100;
@@ -20,7 +20,7 @@ final class ColumnProfile {
   private final Optional<ColumnType> expected;
   private final int allowedForms;
   private final Map<String, Integer> marks = new TreeMap<>();
-  private ColumnBuilder.Numbers collected = new ColumnBuilder.Numbers();
+  private ColumnBuilder.Numbers collected;
 
   private int values;
   private boolean numbers = true;
@@ -34,8 +34,12 @@ final class ColumnProfile {
   private boolean zoneless;
   private String example = "";
 
-  ColumnProfile(ReadOptions options, Optional<ColumnType> expected) {
+  /**
+   * @param collects whether plain numbers are kept, for a table that is read as a whole
+   */
+  ColumnProfile(ReadOptions options, Optional<ColumnType> expected, boolean collects) {
     this.options = options;
+    this.collected = collects ? new ColumnBuilder.Numbers() : null;
     this.expected = expected;
     this.allowedForms =
         options
@@ -207,7 +211,7 @@ final class ColumnProfile {
     return marks;
   }
 
-  /** The plain numbers, where all are. */
+  /** The plain numbers, where all are and were collected. */
   double[] collected(int rows) {
     return collected.build(rows);
   }

@@ -164,6 +164,12 @@ final class TableFile implements AutoCloseable {
     }
   }
 
+  /** Whether its name says so, which is enough to guess how long it is. */
+  boolean isCompressed() {
+    String ending = name.toLowerCase(Locale.ROOT);
+    return ending.endsWith(".gz") || ending.endsWith(".zst");
+  }
+
   private InputStream uncompressed(InputStream bytes) throws IOException {
     byte[] head = peek(bytes, 4);
     String ending = name.toLowerCase(Locale.ROOT);

@@ -26,12 +26,25 @@ public enum TableFormat {
       "a spreadsheet is not read as it is: in the program that made it, choose \"Save as\" or"
           + " \"Export\" and the format \"CSV UTF-8\"";
 
+  /** Whether the name of a file says that it is a table. */
+  static boolean isKnown(Path file) {
+    return ENDINGS.containsKey(ending(file));
+  }
+
+  private static String ending(Path file) {
+    String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+    String bare = isCompressed(name) ? name.substring(0, name.lastIndexOf('.')) : name;
+    return bare.substring(bare.lastIndexOf('.') + 1);
+  }
+
+  private static boolean isCompressed(String name) {
+    return name.endsWith(".gz") || name.endsWith(".zst");
+  }
+
   /** What the name of a file says about its content. */
   static TableFormat of(Path file) {
-    String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
-    boolean compressed = name.endsWith(".gz") || name.endsWith(".zst");
-    String bare = compressed ? name.substring(0, name.lastIndexOf('.')) : name;
-    String ending = bare.substring(bare.lastIndexOf('.') + 1);
+    boolean compressed = isCompressed(file.getFileName().toString().toLowerCase(Locale.ROOT));
+    String ending = ending(file);
     if (SPREADSHEETS.contains(ending)) {
       throw new InvalidInputException(file + ": " + EXPORT);
     }

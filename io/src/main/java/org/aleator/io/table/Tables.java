@@ -62,17 +62,9 @@ public final class Tables {
                     : " holds column names and no rows of data"));
       }
       return table;
-    } catch (CharacterCodingException e) {
-      throw new InvalidInputException(file + " cannot be decoded; say its encoding", e);
     } catch (IOException e) {
-      throw new InvalidInputException(
-          "%s is damaged or cannot be read: %s; get the file again".formatted(file, reason(e)), e);
+      throw TableBlocks.damaged(file.toString(), e);
     }
-  }
-
-  private static String reason(IOException e) {
-    String message = String.valueOf(e.getMessage());
-    return message.lines().findFirst().orElse("").strip();
   }
 
   private static Table read(TableFile source, ReadOptions options) throws IOException {

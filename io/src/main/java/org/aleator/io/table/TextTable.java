@@ -80,13 +80,13 @@ final class TextTable {
 
   private ColumnProfile profileOf(int column) {
     String name = cells.names().get(column);
-    return new ColumnProfile(options, Optional.ofNullable(options.types().get(name)));
+    return new ColumnProfile(options, Optional.ofNullable(options.types().get(name)), true);
   }
 
   private void profile() throws IOException {
     cells.read(
         "reading",
-        new Stripped() {
+        new StrippedCells() {
           @Override
           void stripped(int column, char[] text, int from, int to, int start, int end) {
             while (profiles.size() <= column) {
@@ -104,8 +104,8 @@ final class TextTable {
   }
 
   private void readBy(CellReader[] readers) throws IOException {
-    Stripped second =
-        new Stripped() {
+    StrippedCells second =
+        new StrippedCells() {
           @Override
           void stripped(int column, char[] text, int from, int to, int start, int end) {
             CellReader reader = column < readers.length ? readers[column] : null;
@@ -120,39 +120,5 @@ final class TextTable {
     if (second.row() != rows) {
       throw new InvalidInputException(source + " changed while it was read; read it again");
     }
-  }
-
-  /** Hears of cells that are not blank, and counts rows. */
-  private abstract static class Stripped implements CellSource.Sink {
-    private int row;
-
-    /** The row that is being read, from 0; at the end, how many there are. */
-    final int row() {
-      return row;
-    }
-
-    @Override
-    public final void cell(int column, char[] text, int from, int to) {
-      int start = from;
-      int end = to;
-      while (start < end && Character.isWhitespace(text[start])) {
-        start++;
-      }
-      while (start < end && Character.isWhitespace(text[end - 1])) {
-        end--;
-      }
-      if (start < end) {
-        stripped(column, text, from, to, start, end);
-      }
-    }
-
-    @Override
-    public void endRow() {
-      if (++row == Integer.MAX_VALUE) {
-        throw new InvalidInputException("there are more than two thousand million rows");
-      }
-    }
-
-    abstract void stripped(int column, char[] text, int from, int to, int start, int end);
   }
 }

@@ -1,0 +1,214 @@
+package org.aleator.app.estimate;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.aleator.data.Column;
+import org.aleator.data.DataRequest;
+import org.aleator.data.Table;
+import org.aleator.encode.DatasetBuilder;
+import org.aleator.encode.FeatureEncoding.Encoded;
+import org.aleator.encode.PreparedData;
+import org.aleator.estimator.Moments;
+import org.aleator.estimator.Segmentation;
+import org.aleator.io.table.ReadOptions;
+import org.aleator.io.table.TableBlocks;
+import org.aleator.model.FittedModel.Columns;
+import org.aleator.scale.ResidualMoments;
+import org.aleator.scale.TableSample;
+import org.aleator.study.Study;
+import org.aleator.study.StudyOptions;
+import org.aleator.study.WholeRows;
+import org.aleator.util.Seed;
+
+/**
+ * A table that is too large to be held. All of its rows are read once, for counts, ranges and what
+ * can be summed up; those of the smallest hashes are kept, for what needs rows in memory; and what
+ * has a closed form is put right by the sums of all.
+ */
+final class LargeTable implements AutoCloseable {
+  /** As many as the floor uses at most. */
+  static final int MOST_DRAWN = 100_000;
+
+  /** Smaller files hold no large table, however well they are packed. */
+  private static final long SMALL_FILE = 1_000_000;
+
+  private final TableBlocks blocks;
+  private final int files;
+  private final Optional<Columns> own;
+  private final StudyOptions options;
+  private final DataRequest request;
+  private final Set<String> features;
+  private final Set<String> wanted;
+
+  private LargeTable(
+      TableBlocks blocks,
+      int files,
+      DataRequest asked,
+      Optional<Columns> own,
+      StudyOptions options) {
+    this.blocks = blocks;
+    this.files = files;
+    this.own = own;
+    this.options = options;
+    Table header =
+        new Table(
+            blocks.name(), blocks.names().stream().map(name -> new Column.Numeric(name)).toList());
+    asked.targets().forEach(name -> header.require(name, "target"));
+    asked.carried().forEach(name -> header.require(name, "prediction"));
+    asked.groups().ifPresent(name -> header.require(name, "groups"));
+    asked.featuresOf(header).forEach(name -> header.require(name, "feature"));
+    this.request =
+        WholeRows.needNoFeatures(own.isPresent(), options) && asked.groups().isEmpty()
+            ? withoutFeatures(asked)
+            : asked;
+    this.features = new LinkedHashSet<>(request.featuresOf(header));
+    this.wanted = new HashSet<>(features);
+    wanted.addAll(request.targets());
+    wanted.addAll(request.carried());
+    request.groups().ifPresent(wanted::add);
+  }
+
+  private static DataRequest withoutFeatures(DataRequest asked) {
+    return new DataRequest(asked.targets(), Optional.of(List.of()), asked.carried());
+  }
+
+  /**
+   * The table, where it is large.
+   *
+   * @param own the columns of own predictions, if there are any
+   */
+  static Optional<LargeTable> open(
+      List<Path> paths,
+      ReadOptions reading,
+      DataRequest asked,
+      Optional<Columns> own,
+      StudyOptions options) {
+    boolean packed = Long.getLong("aleator.whole.values") != null;
+    long bytes = paths.stream().mapToLong(path -> path.toFile().length()).sum();
+    if (!paths.stream().allMatch(Files::isRegularFile) || (bytes < SMALL_FILE && !packed)) {
+      return Optional.empty();
+    }
+    TableBlocks blocks = TableBlocks.open(paths, reading);
+    try {
+      if (blocks.isLarge()) {
+        return Optional.of(new LargeTable(blocks, paths.size(), asked, own, options));
+      }
+    } catch (RuntimeException e) {
+      blocks.close();
+      throw e;
+    }
+    blocks.close();
+    return Optional.empty();
+  }
+
+  /** One target: what was seen of all rows, those that were drawn, and how one is studied. */
+  record Target(WholePass pass, PreparedData data) {}
+
+  /** Reads all rows. */
+  List<Target> read(Seed seed) {
+    int most = Integer.getInteger("aleator.rows.drawn", MOST_DRAWN);
+    List<WholePass> passes =
+        request.targets().stream()
+            .map(target -> new WholePass(target, own, features, most, seed))
+            .toList();
+    blocks.read(wanted::contains, block -> passes.forEach(pass -> pass.add(block)));
+    List<Target> targets = new ArrayList<>();
+    for (int i = 0; i < passes.size(); i++) {
+      WholePass pass = passes.get(i);
+      pass.finish();
+      Table drawn = pass.sample().table(blocks.name(), blocks.guesses(), pass.undecided());
+      targets.add(new Target(pass, DatasetBuilder.build(drawn, request).get(i)));
+    }
+    return targets;
+  }
+
+  /** What all rows say, put into a study of those that were drawn. */
+  record Found(Study study, Whole whole) {}
+
+  /**
+   * Puts right what has a closed form; reads the rows once more where DVA has several segments.
+   *
+   * @param drawn what was found at the rows that were drawn
+   */
+  Found of(Target target, Study drawn) {
+    Study study = WholeRows.withLabels(drawn, target.pass.labels());
+    boolean closed = WholeRows.haveClosedForms(own.isPresent(), drawn, options);
+    if (closed) {
+      Segmentation segments = WholeRows.segments(drawn, options);
+      study = WholeRows.withResiduals(study, segments, residuals(target, segments));
+    }
+    List<String> ofAll = new ArrayList<>();
+    List<String> ofDrawn = new ArrayList<>();
+    for (String method : options.methods()) {
+      (closed && WholeRows.CLOSED_FORMS.contains(method) ? ofAll : ofDrawn).add(method);
+    }
+    Moments residuals = target.pass.residuals();
+    return new Found(
+        study,
+        new Whole(
+            files,
+            target.pass.fileRows(),
+            residuals.count(),
+            ofAll,
+            ofDrawn,
+            own.isPresent()
+                ? OptionalDouble.of(Math.sqrt(residuals.meanSquare()))
+                : OptionalDouble.empty(),
+            target.pass.ranges(),
+            Optional.empty()));
+  }
+
+  private ResidualMoments residuals(Target target, Segmentation segments) {
+    if (segments.count() == 1) {
+      return new ResidualMoments(List.of(target.pass.residuals()));
+    }
+    Moments[] merged = new Moments[segments.count()];
+    Arrays.fill(merged, Moments.NONE);
+    encoded(
+        target.data,
+        (block, encoded) -> {
+          double[] y = block.numbers(target.data.dataset().target(), "target");
+          double[] means = encoded.carried().get(own.orElseThrow().mean());
+          int[] segmentOf = segments.assign(encoded.x(), means);
+          int[][] rows = Segmentation.rowsBySegment(segmentOf, merged.length);
+          for (int g = 0; g < merged.length; g++) {
+            double[] errors =
+                Arrays.stream(rows[g])
+                    .mapToDouble(i -> y[encoded.rows()[i]] - means[i])
+                    .filter(error -> !Double.isNaN(error))
+                    .toArray();
+            merged[g] = merged[g].plus(Moments.of(errors, 0, errors.length));
+          }
+        });
+    return new ResidualMoments(List.of(merged));
+  }
+
+  /** Gives every block with its features, as those that were drawn are encoded. */
+  void encoded(PreparedData data, BiConsumer<Table, Encoded> sink) {
+    String[] carried = request.carried().toArray(String[]::new);
+    blocks.read(
+        wanted::contains,
+        data.encoding().names().size(),
+        block -> sink.accept(block, data.encoding().encode(block, carried)));
+  }
+
+  /** Which rows of a block a model of the drawn rows has not seen. */
+  static boolean[] unseen(Target target, Table block) {
+    TableSample sample = target.pass.sample();
+    return sample.unseen(block);
+  }
+
+  @Override
+  public void close() {
+    blocks.close();
+  }
+}

@@ -1,0 +1,301 @@
+package org.aleator.app.estimate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.random.RandomGenerator;
+import org.aleator.app.Run;
+import org.aleator.data.Column;
+import org.aleator.data.Table;
+import org.aleator.io.table.Tables;
+import org.aleator.util.Seed;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Small tables that are taken for large ones: what comes in blocks is what comes at once. */
+class LargeTableCommandTest {
+  private static final String WHOLE = "aleator.whole.values";
+  private static final String BLOCK = "aleator.block.values";
+  private static final String DRAWN = "aleator.rows.drawn";
+  private static final int ROWS = 3000;
+
+  @TempDir private Path folder;
+  private final List<String> lines = new ArrayList<>();
+
+  @BeforeEach
+  void rows() {
+    RandomGenerator random = new Seed(1).random();
+    for (int i = 0; i < ROWS; i++) {
+      double x = 6 * random.nextDouble();
+      double f = 3 * Math.sin(x);
+      String mu = i % 50 == 7 ? "" : String.format(Locale.ROOT, "%.5f", 0.9 * f + 0.2);
+      String y = i % 70 == 9 ? "NA" : String.format(Locale.ROOT, "%.5f", f + random.nextGaussian());
+      String kind = i % 3 == 0 ? "red" : "blue";
+      lines.add(String.format(Locale.ROOT, "%.5f,%s,%s,0.3,%s", x, kind, mu, y));
+    }
+  }
+
+  @AfterEach
+  void usualSizes() {
+    List.of(WHOLE, BLOCK, DRAWN).forEach(System::clearProperty);
+  }
+
+  private static void takeForLarge(int drawn) {
+    System.setProperty(WHOLE, "1000");
+    System.setProperty(BLOCK, "2500");
+    System.setProperty(DRAWN, String.valueOf(drawn));
+  }
+
+  private Path csv(String name, List<String> rows) throws IOException {
+    List<String> all = new ArrayList<>(List.of("x,kind,mu,own_std,y"));
+    all.addAll(rows);
+    return Files.write(folder.resolve(name), all);
+  }
+
+  private Path parquet(Path csv) throws SQLException {
+    Path file = folder.resolve("t.parquet");
+    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "COPY (SELECT * FROM read_csv('%s', nullstr=['NA', ''])) TO '%s' (FORMAT parquet)"
+              .formatted(csv, file));
+    }
+    return file;
+  }
+
+  private static JsonObject json(Object... words) {
+    Run run = Run.aleator(words);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return JsonParser.parseString(run.out()).getAsJsonObject();
+  }
+
+  private static JsonObject closedForms(Path file, Object... further) {
+    List<Object> words =
+        new ArrayList<>(
+            List.of("estimate", file, "--target", "y", "--predictor", "column:mu", "--method"));
+    words.addAll(List.of("va,dva", "--noise", "homoscedastic", "--format", "json"));
+    words.addAll(List.of(further));
+    return json(words.toArray());
+  }
+
+  private static void assertSameNumbers(JsonObject actual, JsonObject expected) {
+    for (String key : List.of("target_variance", "prediction_rmse")) {
+      assertNear(actual.get(key), expected.get(key));
+    }
+    JsonArray estimates = expected.getAsJsonArray("estimates");
+    for (int i = 0; i < estimates.size(); i++) {
+      JsonObject found = actual.getAsJsonArray("estimates").get(i).getAsJsonObject();
+      for (String key : List.of("variance", "std", "low", "high")) {
+        assertNear(found.get(key), estimates.get(i).getAsJsonObject().get(key));
+      }
+    }
+    for (String key : List.of("rmse", "r2", "rmse_low", "r2_high")) {
+      assertNear(
+          actual.getAsJsonObject("ceiling").get(key), expected.getAsJsonObject("ceiling").get(key));
+    }
+    assertThat(actual.get("rows")).isEqualTo(expected.get("rows"));
+    assertThat(actual.get("file_rows")).isEqualTo(expected.get("file_rows"));
+  }
+
+  private static void assertNear(JsonElement actual, JsonElement expected) {
+    double value = expected.getAsDouble();
+    assertThat(actual.getAsDouble()).isCloseTo(value, within(1e-9 * Math.abs(value)));
+  }
+
+  @Test
+  void closedFormsOfAllRowsAreThoseOfTheTableInMemory() throws IOException, SQLException {
+    Path csv = csv("t.csv", lines);
+    Path parquet = parquet(csv);
+    JsonObject expected = closedForms(csv, "--epistemic-std", "own_std");
+    takeForLarge(100);
+    for (Path file : List.of(csv, parquet)) {
+      JsonObject found = closedForms(file, "--epistemic-std", "own_std");
+      assertSameNumbers(found, expected);
+      JsonObject read = found.getAsJsonObject("read");
+      assertThat(read.get("rows").getAsInt()).isEqualTo(ROWS);
+      assertThat(read.get("rows_drawn").getAsInt()).isEqualTo(100);
+      assertThat(read.getAsJsonArray("methods_of_all_rows")).hasSize(2);
+      assertThat(read.getAsJsonArray("methods_of_drawn_rows")).isEmpty();
+      assertThat(found.getAsJsonArray("notes").get(0).getAsString())
+          .isEqualTo("va and dva are of all 2,897 rows");
+    }
+  }
+
+  @Test
+  void closedFormsInSegmentsAreThoseOfTheTableInMemory() throws IOException {
+    Path file = csv("t.csv", lines);
+    JsonObject expected = closedForms(file, "--segments", "7", "--segment-by", "prediction");
+    // All rows are drawn, so that the segments are cut at the same places.
+    takeForLarge(ROWS);
+    assertSameNumbers(closedForms(file, "--segments", "7", "--segment-by", "prediction"), expected);
+  }
+
+  @Test
+  void orderOfRowsAndCutsIntoFilesChangeNoDigit() throws IOException {
+    takeForLarge(60);
+    Path whole = csv("whole.csv", lines);
+    Path parts = Files.createDirectory(folder.resolve("parts"));
+    Collections.shuffle(lines, new Random(3));
+    csv("parts/a.csv", lines.subList(0, 900));
+    csv("parts/b.csv", lines.subList(900, 901));
+    csv("parts/c.csv", lines.subList(901, ROWS));
+    JsonObject one =
+        json("estimate", whole, "--target", "y", "--features", "x,kind", "--format", "json");
+    JsonObject several =
+        json("estimate", parts, "--target", "y", "--features", "x,kind", "--format", "json");
+    assertThat(one.getAsJsonObject("read").get("rows_drawn").getAsInt()).isEqualTo(60);
+    assertThat(several.getAsJsonObject("read").get("files").getAsInt()).isEqualTo(3);
+    assertThat(several.get("estimates")).isEqualTo(one.get("estimates"));
+    assertThat(several.get("reached")).isEqualTo(one.get("reached"));
+    assertNear(several.get("target_variance"), one.get("target_variance"));
+  }
+
+  @Test
+  void ownPredictionsKeepTheClosedFormsOfAllRowsBesideWhatIsOfDrawnRows() throws IOException {
+    Path file = csv("t.csv", lines);
+    JsonObject expected = closedForms(file);
+    takeForLarge(60);
+    JsonObject found =
+        json(
+            "estimate",
+            file,
+            "--target",
+            "y",
+            "--predictor",
+            "column:mu",
+            "--format",
+            "json",
+            "--noise",
+            "homoscedastic");
+    for (int i = 0; i < 2; i++) {
+      assertNear(
+          found.getAsJsonArray("estimates").get(i).getAsJsonObject().get("variance"),
+          expected.getAsJsonArray("estimates").get(i).getAsJsonObject().get("variance"));
+    }
+    assertThat(found.getAsJsonArray("notes").get(0).getAsString())
+        .isEqualTo(
+            "unbiased rests on 60 drawn from all 2,897 rows by a hash of their values;"
+                + " va and dva are of all");
+  }
+
+  @Test
+  void rowsOfALargeTableAreThoseOfTheTableInMemory() throws IOException {
+    Path file = csv("t.csv", lines);
+    closedForms(file, "--features", "x,kind", "--out", folder.resolve("small"));
+    takeForLarge(100);
+    closedForms(file, "--features", "x,kind", "--out", folder.resolve("large"));
+    Table expected = Tables.read(folder.resolve("small/rows.csv"));
+    Table found = Tables.read(folder.resolve("large/rows.csv"));
+    for (String name : List.of("row", "mean", "epistemic_std", "va_std", "dva_std", "denoised")) {
+      double[] values = ((Column.Numeric) found.find(name).orElseThrow()).values();
+      double[] others = ((Column.Numeric) expected.find(name).orElseThrow()).values();
+      assertThat(values).as(name).containsExactly(others, within(1e-9));
+    }
+    assertThat(found.names()).containsSubsequence("denoised", "y", "mu");
+    Path again = folder.resolve("again.csv");
+    Run predicted = Run.aleator("predict", folder.resolve("large/model"), file, "--output", again);
+    assertThat(predicted.exitCode()).as(predicted.err()).isZero();
+  }
+
+  @Test
+  void aModelOfDrawnRowsIsScoredAtAllOthers() throws IOException {
+    takeForLarge(80);
+    Path out = folder.resolve("out");
+    JsonObject found =
+        json(
+            "estimate",
+            csv("t.csv", lines),
+            "--target",
+            "y",
+            "--features",
+            "x,kind",
+            "--format",
+            "json",
+            "--out",
+            out);
+    JsonObject heldOut = found.getAsJsonObject("read").getAsJsonObject("held_out");
+    int labelled = (int) lines.stream().filter(line -> !line.endsWith("NA")).count();
+    assertThat(heldOut.get("rows").getAsInt()).isEqualTo(labelled - 80);
+    // The noise has variance 1: 5 standard errors of a mean of 2,500 squares, and a model's error.
+    assertThat(heldOut.get("rmse").getAsDouble()).isBetween(0.93, 1.5);
+    assertThat(Tables.read(out.resolve("rows.csv")).rows()).isEqualTo(ROWS);
+  }
+
+  @Test
+  void whatIsWrongInTheMiddleIsNamedByItsRowAndNothingIsWritten() throws IOException {
+    takeForLarge(100);
+    for (String wrong :
+        List.of("inf,red,1,0.3,2", "1,red,1,0.3,oops", "oops,red,1,0.3,2", "1,red,1,0.3")) {
+      List<String> rows = new ArrayList<>(lines);
+      rows.set(1999, wrong);
+      Path file = csv("t.csv", rows);
+      Path out = folder.resolve("out");
+      Run run = Run.aleator("estimate", file, "--target", "y", "--out", out);
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.errLines()).hasSize(1);
+      assertThat(run.err()).containsAnyOf("row 2000", "line 2001");
+      assertThat(out).doesNotExist();
+    }
+  }
+
+  @Test
+  void aNegativeStdInTheMiddleIsNamedByItsRow() throws IOException {
+    takeForLarge(100);
+    lines.set(2500, "1,red,1,-0.3,2");
+    Run run =
+        Run.aleator(
+            "estimate",
+            csv("t.csv", lines),
+            "--target",
+            "y",
+            "--predictor",
+            "column:mu",
+            "--epistemic-std",
+            "own_std");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("row 2501").contains("a std is at least 0");
+  }
+
+  @Test
+  void severalSmallFilesAreOneTable() throws IOException {
+    Path whole = csv("whole.csv", lines);
+    Path a = csv("a.csv", lines.subList(0, 1000));
+    Path b = csv("b.csv", lines.subList(1000, ROWS));
+    JsonObject one = closedForms(whole);
+    JsonObject two =
+        json(
+            "estimate",
+            a,
+            b,
+            "--target",
+            "y",
+            "--predictor",
+            "column:mu",
+            "--method",
+            "va,dva",
+            "--noise",
+            "homoscedastic",
+            "--format",
+            "json");
+    assertThat(two.get("estimates")).isEqualTo(one.get("estimates"));
+    assertThat(two.has("read")).isFalse();
+  }
+}

@@ -1,0 +1,150 @@
+package org.aleator.io.table;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.aleator.data.Column;
+import org.aleator.data.Guess;
+import org.aleator.data.Table;
+import org.aleator.util.InvalidInputException;
+import org.aleator.util.Work;
+
+/** CSV, TSV or JSON files in blocks: one reading says what the columns are, each further reads. */
+final class TextBlocks implements BlockSource {
+  /** How much of a file tells how long its rows are. */
+  private static final int SAMPLE = 1 << 20;
+
+  /** What text of numbers shrinks to, about. */
+  private static final int COMPRESSION = 3;
+
+  /** Name, quotes and colon, and a number or word. */
+  private static final int BYTES_OF_A_JSON_VALUE = 16;
+
+  private final List<TableFile> files;
+  private final List<TextInput> inputs = new ArrayList<>();
+  private final TableFormat format;
+  private final BlockTyping typing;
+  private final List<Integer> rows = new ArrayList<>();
+  private List<String> names;
+
+  TextBlocks(List<TableFile> files, TableFormat format, ReadOptions options) throws IOException {
+    this.files = files;
+    this.format = format;
+    this.typing = new BlockTyping(options);
+    for (TableFile file : files) {
+      inputs.add(new TextInput(file, options));
+    }
+  }
+
+  /** Rows by the bytes of the first of them, while nobody has counted. */
+  @Override
+  public long rows() throws IOException {
+    if (!rows.isEmpty()) {
+      return rows.stream().mapToLong(count -> count).sum();
+    }
+    byte[] head;
+    try (InputStream in = files.get(0).open("header", Work.of(0))) {
+      head = in.readNBytes(SAMPLE);
+    }
+    long bytes = head.length < SAMPLE && files.size() == 1 ? head.length : bytes();
+    long lines = 0;
+    for (byte letter : head) {
+      lines += letter == '\n' ? 1 : 0;
+    }
+    return (long) (bytes * (Math.max(1, lines) / (double) head.length));
+  }
+
+  @Override
+  public long values() throws IOException {
+    if (format == TableFormat.JSON) {
+      return bytes() / BYTES_OF_A_JSON_VALUE;
+    }
+    return rows() * cells(0).names().size();
+  }
+
+  private long bytes() throws IOException {
+    long bytes = 0;
+    for (TableFile file : files) {
+      bytes += Files.size(file.path());
+    }
+    return files.get(0).isCompressed() ? COMPRESSION * bytes : bytes;
+  }
+
+  @Override
+  public List<String> names() throws IOException {
+    look();
+    return names;
+  }
+
+  private void look() throws IOException {
+    while (names == null) {
+      typing.clear();
+      rows.clear();
+      List<String> found = null;
+      int at = 0;
+      try {
+        for (; at < files.size(); at++) {
+          CellSource cells = cells(at);
+          rows.add(typing.look(cells));
+          found = found == null ? List.copyOf(cells.names()) : found;
+          TableBlocks.requireSame(files.get(0), found, files.get(at), cells.names());
+        }
+        names = found;
+      } catch (CharacterCodingException e) {
+        inputs.get(at).fallBack(e);
+      }
+    }
+  }
+
+  private CellSource cells(int file) throws IOException {
+    TextInput input = inputs.get(file);
+    return format == TableFormat.JSON ? new JsonSource(input) : new CsvSource(input, format);
+  }
+
+  @Override
+  public void read(Predicate<String> wanted, int mostRows, Consumer<Table> sink)
+      throws IOException {
+    look();
+    typing.forgetGuesses();
+    for (int i = 0; i < files.size(); i++) {
+      CellSource cells = cells(i);
+      if (format == TableFormat.JSON) {
+        // It knows its columns when it has met them.
+        cells.read("reading", new NoCells());
+      }
+      Consumer<Table> inOrder = block -> sink.accept(inOrder(block));
+      int read = typing.read(files.get(i).name(), cells, 0, wanted, mostRows, inOrder);
+      if (read != rows.get(i)) {
+        throw new InvalidInputException(
+            files.get(i).name() + " changed while it was read; read it again");
+      }
+    }
+  }
+
+  /** With the columns in the order of the first file. */
+  private Table inOrder(Table block) {
+    List<Column> columns = names.stream().flatMap(name -> block.find(name).stream()).toList();
+    return new Table(block.source(), columns, List.of(), block.undecided())
+        .startingAt(block.rowNumber(0) - 1);
+  }
+
+  private static final class NoCells extends StrippedCells {
+    @Override
+    void stripped(int column, char[] text, int from, int to, int start, int end) {}
+  }
+
+  @Override
+  public List<Guess> guesses() {
+    List<Guess> guesses = typing.guesses();
+    inputs.stream()
+        .flatMap(input -> input.guessedEncoding().stream())
+        .distinct()
+        .forEach(name -> guesses.add(new Guess("", Guess.What.ENCODING, name, 0)));
+    return guesses;
+  }
+}
