@@ -70,6 +70,20 @@ class LauncherIT {
     assertThat(run.out()).isEqualTo("done\n");
   }
 
+  /** Where it stayed closed, its number would be that of a file which Java itself has open. */
+  @ParameterizedTest
+  @ValueSource(strings = {">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"})
+  void closedStandardStreamIsOpenedOnNothing(String closed) throws Exception {
+    assumeTrue(Files.exists(Path.of("/dev/stdout")), "streams have names on Unix");
+    String words = "\"$1\" generate toy --rows 3 --quiet -o /dev/";
+    Path script =
+        Files.writeString(
+            folder.resolve("run.sh"),
+            "%sstdout %s && %sstderr %s\n".formatted(words, closed, words, closed));
+    Run run = launch(Path.of("/bin/sh"), Map.of(), script.toString(), LAUNCHER.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"--help", "generate toy --rows 3 -o /dev/stdout", "version"})
   void stdoutThatCannotBeWrittenIsOneLineAndExitCode1(String words) throws Exception {

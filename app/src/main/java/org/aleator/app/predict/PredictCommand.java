@@ -140,7 +140,7 @@ public final class PredictCommand implements Callable<Integer> {
         predictor == null || predictor.onnx().isPresent(),
         "--predictor must be onnx:FILE here; a model knows any other predictor");
     root.prepare();
-    AtomicFiles.requireWritable(output);
+    AtomicFiles.requireWritable(output, file);
     ReadOptions read = reading.options(Work.of(1));
     Object fitted = ModelDirectory.read(modelDirectory, PredictCommand::model);
     if (fitted instanceof DynamicsModel model) {

@@ -76,6 +76,10 @@ public final class AtomicFiles {
     if (Files.isDirectory(file)) {
       throw new InvalidInputException("cannot write " + file + ": it is a folder; name a file");
     }
+    if (Files.isSymbolicLink(file) && !Files.exists(file)) {
+      throw new InvalidInputException(
+          "cannot write " + file + ": it is a link to nothing; remove it or name another file");
+    }
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new InvalidInputException(
@@ -84,6 +88,23 @@ public final class AtomicFiles {
     if (!Files.isWritable(folder) && !Files.isWritable(file)) {
       throw new InvalidInputException(
           "cannot write " + file + ": no permission to write in " + folder);
+    }
+  }
+
+  /**
+   * The same for a file that is made from another, which must not be lost for it.
+   *
+   * @param read what the content is made from
+   */
+  public static void requireWritable(Path file, Path read) {
+    requireWritable(file);
+    try {
+      if (Files.isRegularFile(file) && Files.exists(read) && Files.isSameFile(file, read)) {
+        throw new InvalidInputException(
+            "cannot write " + file + ": it is the file that is read; name another");
+      }
+    } catch (IOException e) {
+      throw new InvalidInputException("cannot look at " + file + ": " + e.getMessage(), e);
     }
   }
 
