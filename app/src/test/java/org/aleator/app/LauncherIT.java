@@ -40,6 +40,19 @@ class LauncherIT {
   }
 
   @Test
+  void namesBeyondAsciiAreFilesInTheLocaleCToo() throws Exception {
+    // By a script, for this very Java may be one that cannot spell the name.
+    Path script =
+        Files.writeString(
+            folder.resolve("run.sh"),
+            "\"$1\" generate toy --rows 3 --quiet -o größe.csv && wc -l <größe.csv\n");
+    Run run =
+        launch(Path.of("/bin/sh"), Map.of("LC_ALL", "C"), script.toString(), LAUNCHER.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().strip()).isEqualTo("4");
+  }
+
+  @Test
   void wrongOptionIsOneLineAndExitCode2() throws Exception {
     Run run = launch(LAUNCHER, Map.of(), "generate", "toy", "--rwos", "30");
     assertThat(run.exitCode()).isEqualTo(2);
@@ -97,7 +110,7 @@ class LauncherIT {
   }
 
   @Test
-  void portableRunsOnPlainArithmeticAndSaysSo() throws Exception {
+  void portableRunsOnPlainArithmeticWithTheSameBitsEverywhere() throws Exception {
     Path data = folder.resolve("toy.csv");
     assertThat(
             launch(LAUNCHER, Map.of(), "generate", "toy", "--rows", "40", "-o", "toy.csv")
@@ -108,9 +121,26 @@ class LauncherIT {
             LAUNCHER, Map.of(), data.toString(), "--target", "y", "--portable", "--format", "json");
     assertThat(run.out())
         .contains("\"kernel\": \"plain\"", "\"linear_algebra\": \"plain\"", "\"portable\": true");
+    String otherMachine =
+        "-XX:+IgnoreUnrecognizedVMOptions -XX:UseAVX=0 -XX:-UseFMA -XX:TieredStopAtLevel=1";
+    Run elsewhere =
+        launch(
+            LAUNCHER,
+            Map.of("ALEATOR_JAVA_OPTIONS", otherMachine),
+            data.toString(),
+            "--target",
+            "y",
+            "--portable",
+            "--format",
+            "json");
+    assertThat(withoutTime(elsewhere)).isEqualTo(withoutTime(run)).isNotEmpty();
     Run within = Run.aleator(data, "--target", "y", "--portable");
     assertThat(within.exitCode()).isEqualTo(2);
     assertThat(within.err()).contains("use the launcher");
+  }
+
+  private static List<String> withoutTime(Run run) {
+    return run.outLines().stream().filter(line -> !line.contains("\"seconds\"")).toList();
   }
 
   /** As Ctrl-C would: told to end while it computes, it is gone and leaves nothing behind. */

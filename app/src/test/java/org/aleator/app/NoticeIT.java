@@ -61,8 +61,7 @@ class NoticeIT {
     assertThat(libraries).hasSameSizeAs(list.lines().filter(l -> l.startsWith("  ")).toList());
     assertThat(libraries)
         .allSatisfy(
-            library ->
-                assertThat(canBeShipped(library.group(1))).as(library.group()).isTrue());
+            library -> assertThat(canBeShipped(library.group(1))).as(library.group()).isTrue());
   }
 
   @Test

@@ -94,14 +94,19 @@ public final class AtomicFiles {
   /**
    * The same for a file that is made from another, which must not be lost for it.
    *
-   * @param read what the content is made from
+   * @param read what the content is made from: a file, or a directory, in which nothing is written
    */
   public static void requireWritable(Path file, Path read) {
     requireWritable(file);
+    boolean folder = Files.isDirectory(read);
+    Path place = folder ? file.toAbsolutePath().getParent() : file;
     try {
-      if (Files.isRegularFile(file) && Files.exists(read) && Files.isSameFile(file, read)) {
+      if ((folder || Files.isRegularFile(file))
+          && Files.exists(read)
+          && Files.isSameFile(place, read)) {
         throw new InvalidInputException(
-            "cannot write " + file + ": it is the file that is read; name another");
+            "cannot write %s: it is %s that is read; name another"
+                .formatted(file, folder ? "in the directory" : "the file"));
       }
     } catch (IOException e) {
       throw new InvalidInputException("cannot look at " + file + ": " + e.getMessage(), e);

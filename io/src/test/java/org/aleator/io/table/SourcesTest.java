@@ -193,7 +193,9 @@ class SourcesTest {
       }
     }
     assertThat(settings)
-        .containsEntry("allowed_paths", "['" + file + "']")
+        .hasEntrySatisfying(
+            "allowed_paths",
+            paths -> assertThat(paths.replace("'", "")).isEqualTo("[" + file + "]"))
         .containsEntry("allowed_directories", "[]")
         .containsEntry("home_directory", "")
         .containsEntry("temp_directory", "")
