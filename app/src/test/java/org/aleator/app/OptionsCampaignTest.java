@@ -120,7 +120,6 @@ class OptionsCampaignTest {
     List<List<Object>> bases = bases();
     // It reads nothing: a file that is named for it is there to be replaced.
     bases.removeIf(base -> base.get(0).equals("generate"));
-    bases.add(List.of("export", folder.resolve("model/model"), "-o", folder.resolve("e.onnx")));
     List<Path> places = places();
     Map<Path, String> kept = contents();
     for (List<Object> base : bases) {
