@@ -40,6 +40,19 @@ class LauncherIT {
   }
 
   @Test
+  void namesBeyondAsciiAreFilesInTheLocaleCToo() throws Exception {
+    // By a script, for this very Java may be one that cannot spell the name.
+    Path script =
+        Files.writeString(
+            folder.resolve("run.sh"),
+            "\"$1\" generate toy --rows 3 --quiet -o größe.csv && wc -l <größe.csv\n");
+    Run run =
+        launch(Path.of("/bin/sh"), Map.of("LC_ALL", "C"), script.toString(), LAUNCHER.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().strip()).isEqualTo("4");
+  }
+
+  @Test
   void wrongOptionIsOneLineAndExitCode2() throws Exception {
     Run run = launch(LAUNCHER, Map.of(), "generate", "toy", "--rwos", "30");
     assertThat(run.exitCode()).isEqualTo(2);
@@ -70,6 +83,20 @@ class LauncherIT {
     assertThat(run.out()).isEqualTo("done\n");
   }
 
+  /** Where it stayed closed, its number would be that of a file which Java itself has open. */
+  @ParameterizedTest
+  @ValueSource(strings = {">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"})
+  void closedStandardStreamIsOpenedOnNothing(String closed) throws Exception {
+    assumeTrue(Files.exists(Path.of("/dev/stdout")), "streams have names on Unix");
+    String words = "\"$1\" generate toy --rows 3 --quiet -o /dev/";
+    Path script =
+        Files.writeString(
+            folder.resolve("run.sh"),
+            "%sstdout %s && %sstderr %s\n".formatted(words, closed, words, closed));
+    Run run = launch(Path.of("/bin/sh"), Map.of(), script.toString(), LAUNCHER.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"--help", "generate toy --rows 3 -o /dev/stdout", "version"})
   void stdoutThatCannotBeWrittenIsOneLineAndExitCode1(String words) throws Exception {
@@ -83,7 +110,7 @@ class LauncherIT {
   }
 
   @Test
-  void portableRunsOnPlainArithmeticAndSaysSo() throws Exception {
+  void portableRunsOnPlainArithmeticWithTheSameBitsEverywhere() throws Exception {
     Path data = folder.resolve("toy.csv");
     assertThat(
             launch(LAUNCHER, Map.of(), "generate", "toy", "--rows", "40", "-o", "toy.csv")
@@ -94,9 +121,26 @@ class LauncherIT {
             LAUNCHER, Map.of(), data.toString(), "--target", "y", "--portable", "--format", "json");
     assertThat(run.out())
         .contains("\"kernel\": \"plain\"", "\"linear_algebra\": \"plain\"", "\"portable\": true");
+    String otherMachine =
+        "-XX:+IgnoreUnrecognizedVMOptions -XX:UseAVX=0 -XX:-UseFMA -XX:TieredStopAtLevel=1";
+    Run elsewhere =
+        launch(
+            LAUNCHER,
+            Map.of("ALEATOR_JAVA_OPTIONS", otherMachine),
+            data.toString(),
+            "--target",
+            "y",
+            "--portable",
+            "--format",
+            "json");
+    assertThat(withoutTime(elsewhere)).isEqualTo(withoutTime(run)).isNotEmpty();
     Run within = Run.aleator(data, "--target", "y", "--portable");
     assertThat(within.exitCode()).isEqualTo(2);
     assertThat(within.err()).contains("use the launcher");
+  }
+
+  private static List<String> withoutTime(Run run) {
+    return run.outLines().stream().filter(line -> !line.contains("\"seconds\"")).toList();
   }
 
   /** As Ctrl-C would: told to end while it computes, it is gone and leaves nothing behind. */

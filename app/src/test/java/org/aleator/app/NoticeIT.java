@@ -61,10 +61,26 @@ class NoticeIT {
     assertThat(libraries).hasSameSizeAs(list.lines().filter(l -> l.startsWith("  ")).toList());
     assertThat(libraries)
         .allSatisfy(
-            library ->
-                assertThat(library.group(1).strip().replaceAll("^\\(|\\)$", "").split("\\) \\("))
-                    .as(library.group(2))
-                    .anyMatch(licence -> COMPATIBLE.matcher(licence).matches()));
+            library -> assertThat(canBeShipped(library.group(1))).as(library.group()).isTrue());
+  }
+
+  @Test
+  void licencesThatApacheCannotShipAreNoticed() {
+    for (String licences :
+        List.of(
+            "(GNU General Public License v3)",
+            "(LGPL-2.1)",
+            "(Unknown license)",
+            "(SSPL-1.0) (AGPL-3.0)",
+            "(Apache-2.0 WITH Commons-Clause)")) {
+      assertThat(canBeShipped(licences)).as(licences).isFalse();
+    }
+    assertThat(canBeShipped("(GPL-2.0) (The Apache Software License, Version 2.0)")).isTrue();
+  }
+
+  private static boolean canBeShipped(String licences) {
+    return Stream.of(licences.strip().replaceAll("^\\(|\\)$", "").split("\\) \\("))
+        .anyMatch(licence -> COMPATIBLE.matcher(licence).matches());
   }
 
   @Test

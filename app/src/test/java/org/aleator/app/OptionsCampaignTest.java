@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -108,6 +111,71 @@ class OptionsCampaignTest {
     System.out.printf("campaign: %d options%n", hostile.cases());
     assertThat(hostile.wrong()).isEmpty();
     assertThat(here()).as("files in the folder where the commands ran").isEqualTo(here);
+  }
+
+  /** Wherever an output is sent, what was there before and is not ours is there afterwards. */
+  @Test
+  void everyPlaceForAnOutputKeepsWhatIsNotOurs() throws Exception {
+    Hostile hostile = new Hostile();
+    List<List<Object>> bases = bases();
+    // It reads nothing: a file that is named for it is there to be replaced.
+    bases.removeIf(base -> base.get(0).equals("generate"));
+    List<Path> places = places();
+    Map<Path, String> kept = contents();
+    for (List<Object> base : bases) {
+      String[] words = base.stream().map(Object::toString).toArray(String[]::new);
+      for (OptionSpec option :
+          Commands.forArguments(words).getSubcommands().get(words[0]).getCommandSpec().options()) {
+        for (Path place : isPath(option) ? places : List.<Path>of()) {
+          Object[] asked = with(base, option, option.longestName() + "=" + place);
+          hostile.run(asked);
+          Map<Path, String> found = contents();
+          kept.forEach(
+              (file, content) -> {
+                if (!content.equals(found.get(file))) {
+                  hostile.add(file + " is not what it was", asked);
+                }
+              });
+        }
+      }
+    }
+    System.out.printf("campaign: %d places%n", hostile.cases());
+    assertThat(hostile.wrong()).isEmpty();
+  }
+
+  private List<Path> places() throws IOException {
+    Path data = folder.resolve("data.csv");
+    Path theirs = Files.createDirectories(folder.resolve("theirs/below")).getParent();
+    for (String name : List.of("charts.json", "report.html", "rows.csv", "below/own.txt")) {
+      Files.writeString(theirs.resolve(name), "theirs");
+    }
+    return List.of(
+        data,
+        Files.createLink(folder.resolve("hard.csv"), data),
+        Files.createSymbolicLink(folder.resolve("soft.csv"), data),
+        Files.createSymbolicLink(folder.resolve("nothing"), Path.of("nowhere")),
+        Files.createSymbolicLink(folder.resolve("loop"), Path.of("loop")),
+        Files.createSymbolicLink(folder.resolve("link"), theirs),
+        theirs,
+        theirs.resolve("below"),
+        theirs.resolve("charts.json/x"),
+        folder,
+        folder.resolve("model/model"));
+  }
+
+  /** What every file holds and where every link leads. */
+  private Map<Path, String> contents() throws IOException {
+    Map<Path, String> contents = new HashMap<>();
+    try (Stream<Path> paths = Files.walk(folder)) {
+      for (Path path : (Iterable<Path>) paths::iterator) {
+        if (Files.isSymbolicLink(path)) {
+          contents.put(path, "to " + Files.readSymbolicLink(path));
+        } else if (Files.isRegularFile(path)) {
+          contents.put(path, Files.readString(path, StandardCharsets.ISO_8859_1));
+        }
+      }
+    }
+    return contents;
   }
 
   private static Set<Path> here() throws IOException {

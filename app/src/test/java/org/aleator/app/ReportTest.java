@@ -96,6 +96,29 @@ class ReportTest {
     refused(estimate("--target", "y", "--plot", ""), "empty");
   }
 
+  @Test
+  void reportDoesNotReplaceTheData() throws IOException {
+    byte[] data = Files.readAllBytes(file);
+    Path link = Files.createLink(folder.resolve("same.csv"), file);
+    refused(estimate("--target", "y", "--report", file), "it is the file that is read");
+    refused(estimate("--target", "y", "--report", link), "it is the file that is read");
+    assertThat(file).hasBinaryContent(data);
+  }
+
+  @Test
+  void chartsReplaceTheirOwnAndNobodyElses() throws IOException {
+    Path charts = Files.createDirectory(folder.resolve("charts"));
+    Object[] words = {"--target", "y", "--features", "kind", "--plot", charts};
+    Path mine = Files.writeString(charts.resolve("charts.json"), "mine");
+    refused(estimate(words), "charts");
+    assertThat(mine).hasContent("mine");
+    Files.delete(mine);
+    assertThat(estimate(words).exitCode()).isZero();
+    assertThat(estimate(words).exitCode()).isZero();
+    Files.writeString(charts.resolve("own.txt"), "mine");
+    refused(estimate(words), "own.txt");
+  }
+
   private static void refused(Run run, String word) {
     assertThat(run.exitCode()).as(run.toString()).isEqualTo(2);
     assertThat(run.errLines()).hasSize(1);

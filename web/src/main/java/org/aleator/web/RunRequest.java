@@ -14,7 +14,7 @@ import java.util.Set;
  * @param predictions a column of predictions that another model made
  * @param predictionStd a column of those predictions' own std
  * @param noise as {@code --noise} has it
- * @param predictor as {@code --predictor} has it
+ * @param predictor as {@code --predictor} has it, but none that names a file of this machine
  * @param seed of all randomness
  */
 public record RunRequest(
@@ -56,8 +56,19 @@ public record RunRequest(
         Json.text(json, "predictions"),
         Json.text(json, "prediction_std"),
         Json.text(json, "noise"),
-        Json.text(json, "predictor"),
+        predictor(json),
         Json.whole(json, "seed"));
+  }
+
+  /** Whoever reaches the page may use the tables sent to it, not the files that stand beside it. */
+  private static Optional<String> predictor(JsonObject json) {
+    Optional<String> word = Json.text(json, "predictor");
+    if (word.filter(name -> name.contains(":")).isPresent()) {
+      throw Refusal.wrong(
+          "\"predictor\" must be one of ours, such as stack; another model's predictions come as a"
+              + " column, \"predictions\"");
+    }
+    return word;
   }
 
   JsonObject json() {

@@ -1,6 +1,7 @@
 package org.aleator.web;
 
 import com.google.gson.JsonObject;
+import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,10 +18,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.Predicate;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.aleator.data.Table;
 import org.aleator.io.table.CsvWriter;
+import org.aleator.io.table.GzipInput;
 import org.aleator.io.table.Tables;
 import org.aleator.util.InvalidInputException;
 
@@ -129,10 +130,12 @@ final class TableStore {
                             + " .jsonl (each also with .gz) or .parquet; of a spreadsheet, export a"
                             + " sheet as CSV"));
     Path file = folder.resolve("data" + kind);
-    try (InputStream in = new Bounded(packed ? new GZIPInputStream(bytes) : bytes)) {
+    try (InputStream in = new Bounded(packed ? new GzipInput(bytes) : bytes)) {
       Files.copy(in, file);
-    } catch (ZipException e) {
-      throw Refusal.wrong("\"%s\" is not packed with gzip".formatted(displayed(name)));
+    } catch (ZipException | EOFException e) {
+      throw Refusal.wrong(
+          "\"%s\" is damaged or not packed with gzip: %s"
+              .formatted(displayed(name), e.getMessage()));
     } catch (IOException e) {
       throw new UncheckedIOException("the file did not arrive: " + e.getMessage(), e);
     }

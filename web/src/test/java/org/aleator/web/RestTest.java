@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -85,17 +86,35 @@ class RestTest {
 
   @Test
   void packedFilesAreUnpacked() throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
-      out.write(Booted.CSV.getBytes(StandardCharsets.UTF_8));
-    }
-    HttpResponse<String> answer =
-        web.send(
-            web.request("/api/tables?name=a.csv.gz")
-                .POST(BodyPublishers.ofByteArray(packed.toByteArray())));
-    assertThat(Booted.json(answer, 201).get("rows").getAsInt()).isEqualTo(30);
+    assertThat(Booted.json(upload(packed(Booted.CSV)), 201).get("rows").getAsInt()).isEqualTo(30);
     assertThat(Booted.error(web.post("/api/tables?name=a.csv.gz", Booted.CSV), 400))
         .contains("not packed with gzip");
+  }
+
+  /** Of these java.util.zip would give the first member, and drop the rest without a word. */
+  @Test
+  void damagedPackedFilesAreRefused() throws IOException {
+    byte[] first = packed(Booted.CSV);
+    byte[] whole = new byte[first.length + packed("9,9\n").length];
+    System.arraycopy(first, 0, whole, 0, first.length);
+    System.arraycopy(packed("9,9\n"), 0, whole, first.length, whole.length - first.length);
+    byte[] cut = Arrays.copyOf(whole, whole.length - 3);
+    assertThat(Booted.error(upload(cut), 400)).contains("damaged", "too early");
+    whole[first.length] ^= 1;
+    assertThat(Booted.error(upload(whole), 400)).contains("damaged");
+  }
+
+  private static byte[] packed(String text) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return packed.toByteArray();
+  }
+
+  private HttpResponse<String> upload(byte[] packed) {
+    return web.send(
+        web.request("/api/tables?name=a.csv.gz").POST(BodyPublishers.ofByteArray(packed)));
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.aleator.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -159,6 +160,11 @@ class SafetyTest {
       String answer = asked(path, "Host: localhost");
       assertThat(answer).as(path).containsPattern("^HTTP/1.1 40[04]").doesNotContain("secret\n");
     }
+    JsonObject onnx = new JsonObject();
+    onnx.addProperty("table", web.table());
+    onnx.addProperty("target", "y");
+    onnx.addProperty("predictor", "onnx:" + data.resolve("secret"));
+    assertThat(Booted.error(web.post("/api/runs", onnx.toString()), 400)).contains("predictor");
     String hostile = "/api/tables?name=..%2F..%2F..%2Fsecret.csv";
     assertThat(Booted.json(web.post(hostile, Booted.CSV), 201).get("name").getAsString())
         .isEqualTo("secret.csv");

@@ -1,16 +1,16 @@
 package org.aleator.app.cli;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.aleator.io.file.AtomicFiles;
 import org.aleator.io.file.Sha256;
+import org.aleator.io.model.OutputDirectory;
 import org.aleator.report.Made;
 import org.aleator.report.page.FigureFiles;
 import org.aleator.report.page.Page;
@@ -51,14 +51,19 @@ public final class ReportOptions {
         .filter(name -> name.getFileName().toString().contains("."));
   }
 
-  /** Says at once, before a long computation, whether what is asked for could be written. */
-  public void requireWritable() {
+  /**
+   * Says at once, before a long computation, whether what is asked for could be written.
+   *
+   * @param read the files that it is made from, which must not be lost for it
+   */
+  public void requireWritable(Path... read) {
     requireWritable(
         name -> {
           throw new InvalidInputException(
               "there are several charts: --plot wants a directory, whose name has no dot, was "
                   + name);
-        });
+        },
+        read);
   }
 
   /**
@@ -66,34 +71,17 @@ public final class ReportOptions {
    *
    * @param image says it of that
    */
-  public void requireWritable(Consumer<Path> image) {
+  public void requireWritable(Consumer<Path> image, Path... read) {
     if (report != null) {
       AtomicFiles.requireWritable(report);
+      for (Path file : read) {
+        AtomicFiles.requireWritable(report, file);
+      }
     }
     image().ifPresent(image);
     if (plot != null && image().isEmpty()) {
-      requireDirectory(plot);
+      OutputDirectory.requireOurs(plot);
       Chart.requireFonts();
-    }
-  }
-
-  private static void requireDirectory(Path directory) {
-    if (directory.toString().isBlank()) {
-      throw new InvalidInputException("the name of --plot's directory is empty; name one");
-    }
-    Path parent = directory.toAbsolutePath().normalize().getParent();
-    if (Files.exists(directory) && !Files.isDirectory(directory)) {
-      throw new InvalidInputException(directory + " is a file; name a directory for the charts");
-    }
-    if (!Files.isDirectory(directory) && (parent == null || !Files.isDirectory(parent))) {
-      throw new InvalidInputException(
-          "cannot write charts to %s: the folder %s does not exist; create it first"
-              .formatted(directory, parent));
-    }
-    Path written = Files.isDirectory(directory) ? directory : parent;
-    if (!Files.isWritable(written)) {
-      throw new InvalidInputException(
-          "cannot write charts to %s: no permission to write in %s".formatted(directory, written));
     }
   }
 
@@ -103,15 +91,13 @@ public final class ReportOptions {
       write(report, page);
     }
     if (plot != null && image().isEmpty()) {
-      try {
-        Files.createDirectories(plot);
-      } catch (IOException e) {
-        throw new UncheckedIOException("cannot make the folder " + plot, e);
-      }
-      FigureFiles.of(page)
-          .forEach(
-              (name, bytes) ->
-                  AtomicFiles.write(plot.resolve(name), stream -> stream.write(bytes)));
+      Map<String, byte[]> files = FigureFiles.of(page);
+      OutputDirectory.write(
+          plot,
+          folder ->
+              files.forEach(
+                  (name, bytes) ->
+                      AtomicFiles.write(folder.resolve(name), stream -> stream.write(bytes))));
     }
   }
 

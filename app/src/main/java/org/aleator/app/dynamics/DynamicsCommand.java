@@ -140,7 +140,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
   }
 
   private int learn(Work work, Optional<OutputDirectory> output) {
-    report.requireWritable();
+    report.requireWritable(file);
     long start = System.nanoTime();
     TrajectoryTable.Columns columns =
         new TrajectoryTable.Columns(Optional.ofNullable(id), time, NameList.of(states));

@@ -221,8 +221,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     root.prepare();
     Work work = root.cancellable(study.work(spec.commandLine()));
     StudyOptions options = study.options(spec.commandLine(), out != null || report.asked());
-    report.requireWritable();
     try (OutputDirectory output = out == null ? null : OutputDirectory.claim(out)) {
+      report.requireWritable(file);
       return inputNoise.inputs()
           ? estimateInputs(options, work, Optional.ofNullable(output))
           : estimateLabels(options, work, Optional.ofNullable(output));

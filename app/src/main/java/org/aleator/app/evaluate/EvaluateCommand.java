@@ -98,7 +98,7 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
   public Integer call() {
     options.validate();
     Optional<Path> curve = report.image();
-    report.requireWritable(CalibrationChart::requireWritable);
+    report.requireWritable(CalibrationChart::requireWritable, file);
     long start = System.nanoTime();
     if (predictor == null
         && options.isWithoutStd(spec.commandLine(), Tables.read(file, options.reading()))) {

@@ -138,7 +138,8 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
   private void validate() {
     options.validate();
     if (output != null) {
-      AtomicFiles.requireWritable(output);
+      AtomicFiles.requireWritable(output, file);
+      AtomicFiles.requireWritable(output, apply);
     }
     if (plot != null) {
       CalibrationChart.requireWritable(plot);

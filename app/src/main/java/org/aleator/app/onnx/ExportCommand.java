@@ -45,7 +45,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    AtomicFiles.requireWritable(output);
+    AtomicFiles.requireWritable(output, modelDirectory);
     byte[] bytes = OnnxExport.bytes(modelDirectory);
     AtomicFiles.write(output, out -> out.write(bytes));
     root.remark(

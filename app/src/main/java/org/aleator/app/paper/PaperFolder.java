@@ -1,35 +1,36 @@
 package org.aleator.app.paper;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.aleator.app.cli.Choice;
 import org.aleator.io.file.AtomicFiles;
-import org.aleator.util.InvalidInputException;
+import org.aleator.io.model.OutputDirectory;
 
-/** Every table and figure in one folder: {@code report.md} with the figures beside it. */
+/**
+ * Every table and figure in one folder: {@code report.md} with the figures beside it, written as a
+ * whole when the last is there.
+ */
 final class PaperFolder {
+  private static final String REPORT = "report.md";
+
   private final Path folder;
   private final List<String> lines = new ArrayList<>();
-  private final List<Path> files = new ArrayList<>();
+  private final Map<String, byte[]> files = new LinkedHashMap<>();
 
   PaperFolder(Path folder) {
     this.folder = folder;
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new InvalidInputException("cannot make the folder " + folder, e);
-    }
-    AtomicFiles.requireWritable(folder.resolve("report.md"));
+    OutputDirectory.requireOurs(folder);
     lines.add("# The DVA paper's experiments");
     lines.add("");
     lines.add("Ours beside the published numbers; a number is a mean ± standard deviation.");
   }
 
-  /** Adds a section and writes its figures. */
+  /** Adds a section with its figures. */
   void add(Experiment experiment, PaperResult result) {
     String name = Choice.word(experiment);
     heading(name);
@@ -42,10 +43,7 @@ final class PaperFolder {
               lines.add("```");
             });
     for (int i = 0; i < result.pictures().size(); i++) {
-      Path file = folder.resolve(name + experiment.endings().get(i));
-      byte[] content = result.pictures().get(i);
-      AtomicFiles.write(file, out -> out.write(content));
-      files.add(file);
+      files.put(name + experiment.endings().get(i), result.pictures().get(i));
     }
     if (!result.pictures().isEmpty()) {
       lines.add("![%s](%s.png)".formatted(name, name));
@@ -70,12 +68,19 @@ final class PaperFolder {
     lines.add("");
   }
 
-  /** Writes the report; gives all files. */
+  /** Writes all files; gives them, the report first. */
   List<Path> write() {
-    Path report = folder.resolve("report.md");
-    byte[] text = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
-    AtomicFiles.write(report, out -> out.write(text));
-    files.add(0, report);
-    return files;
+    String text = String.join("\n", lines) + "\n";
+    files.put(REPORT, text.getBytes(StandardCharsets.UTF_8));
+    OutputDirectory.write(
+        folder,
+        staged ->
+            files.forEach(
+                (name, content) ->
+                    AtomicFiles.write(staged.resolve(name), out -> out.write(content))));
+    return Stream.concat(
+            Stream.of(REPORT), files.keySet().stream().filter(name -> !name.equals(REPORT)))
+        .map(folder::resolve)
+        .toList();
   }
 }

@@ -144,7 +144,8 @@ public final class PredictCommand implements Callable<Integer> {
         predictor == null || predictor.onnx().isPresent(),
         "--predictor must be onnx:FILE here; a model knows any other predictor");
     root.prepare();
-    AtomicFiles.requireWritable(output);
+    AtomicFiles.requireWritable(output, file);
+    AtomicFiles.requireWritable(output, modelDirectory);
     ReadOptions read = reading.options(Work.of(1));
     Object fitted = ModelDirectory.read(modelDirectory, PredictCommand::model);
     if (fitted instanceof DynamicsModel model) {

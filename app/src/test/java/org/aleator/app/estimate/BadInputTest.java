@@ -106,6 +106,7 @@ class BadInputTest {
     assertThat(complaint("estimate", file, "--target=y", "--out", folder.resolve("a/b")))
         .contains("does not exist");
     assertThat(complaint("estimate", file, "--target=y", "--out", file)).contains("is a file");
+    assertThat(complaint("estimate", file, "--target=y", "--out", "")).contains("name", "empty");
   }
 
   @Test

@@ -105,6 +105,7 @@ class RecalibrateCommandTest {
   void wrongInputIsOneLineAndWritesNothing() throws IOException {
     assertRefused(recalibrate("--apply", fresh), "--output");
     assertRefused(recalibrate("-o", output), "--apply");
+    assertRefused(recalibrate("--apply", fresh, "-o", fresh), "it is the file that is read");
     assertRefused(recalibrate("--method", "platt"), "platt", "isotonic");
     assertRefused(recalibrate("--folds", 1), "folds");
     Path again = PredictionFiles.of(folder.resolve("again.csv"), "m,s,recalibrated_std", "1,2,3");

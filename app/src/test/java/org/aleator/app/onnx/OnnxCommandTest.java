@@ -268,6 +268,8 @@ class OnnxCommandTest {
         "--predictor=onnx:" + onnx,
         "--onnx-output=mean");
     refused("there is no model directory", "export", folder.resolve("no"), "-o", text);
+    Path own = model.resolve("model.json");
+    refused("in the directory that is read", "export", model, "-o", own);
     refused("say what to do", "onnx");
   }
 

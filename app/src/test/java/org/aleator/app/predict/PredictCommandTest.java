@@ -136,6 +136,13 @@ class PredictCommandTest {
     assertThat(dynamic.err()).contains("--start goes with a model that 'dynamics' wrote");
     assertThat(complaint(folder.resolve("out"), data)).contains("did you mean", "model");
     assertThat(complaint(folder, data)).contains("not a model directory");
+    byte[] rows = Files.readAllBytes(data);
+    for (Path read : List.of(data, model.resolve("model.json"), model.resolve("new.csv"))) {
+      Run over = Run.aleator("predict", model, data, "-o", read);
+      assertThat(over.exitCode()).isEqualTo(2);
+      assertThat(over.err()).contains("that is read; name another");
+    }
+    assertThat(data).hasBinaryContent(rows);
     Files.writeString(model.resolve("model.json"), "{\"schema\": \"aleator.model/99\"}");
     assertThat(complaint(model, data)).contains("aleator.model/99");
     Files.writeString(model.resolve("model.json"), "{\"schema\": \"aleator.model/1\"}");

@@ -76,6 +76,10 @@ public final class AtomicFiles {
     if (Files.isDirectory(file)) {
       throw new InvalidInputException("cannot write " + file + ": it is a folder; name a file");
     }
+    if (Files.isSymbolicLink(file) && !Files.exists(file)) {
+      throw new InvalidInputException(
+          "cannot write " + file + ": it is a link to nothing; remove it or name another file");
+    }
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new InvalidInputException(
@@ -84,6 +88,28 @@ public final class AtomicFiles {
     if (!Files.isWritable(folder) && !Files.isWritable(file)) {
       throw new InvalidInputException(
           "cannot write " + file + ": no permission to write in " + folder);
+    }
+  }
+
+  /**
+   * The same for a file that is made from another, which must not be lost for it.
+   *
+   * @param read what the content is made from: a file, or a directory, in which nothing is written
+   */
+  public static void requireWritable(Path file, Path read) {
+    requireWritable(file);
+    boolean folder = Files.isDirectory(read);
+    Path place = folder ? file.toAbsolutePath().getParent() : file;
+    try {
+      if ((folder || Files.isRegularFile(file))
+          && Files.exists(read)
+          && Files.isSameFile(place, read)) {
+        throw new InvalidInputException(
+            "cannot write %s: it is %s that is read; name another"
+                .formatted(file, folder ? "in the directory" : "the file"));
+      }
+    } catch (IOException e) {
+      throw new InvalidInputException("cannot look at " + file + ": " + e.getMessage(), e);
     }
   }
 

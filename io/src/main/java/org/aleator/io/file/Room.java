@@ -130,6 +130,11 @@ record Room(Path target, boolean inside) {
     return Pattern.matches(Pattern.quote(prefix()) + "\\.\\d+-\\d+\\.tmp", name);
   }
 
+  /** Whether nothing stands in the directory but what a run of ours prepares there. */
+  boolean isVacant() throws IOException {
+    return Trees.entries(target).stream().allMatch(path -> isOwn(path.getFileName().toString()));
+  }
+
   /** The first file or empty folder below {@code where} that is none of {@code files}. */
   Optional<String> foreign(Path where, Set<String> files) throws IOException {
     return Trees.below(where).stream()

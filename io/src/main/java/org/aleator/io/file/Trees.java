@@ -1,6 +1,7 @@
 package org.aleator.io.file;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -36,6 +37,8 @@ final class Trees {
           .filter(path -> !path.equals(root))
           .sorted(Comparator.comparingInt(Path::getNameCount).reversed())
           .toList();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
   }
 

@@ -108,9 +108,10 @@ public final class WholeDirectory implements AutoCloseable {
   }
 
   private Set<String> requireOurs() throws IOException {
-    if (!Files.isDirectory(target) || room.foreign(target, Set.of()).isEmpty()) {
+    if (!Files.isDirectory(target) || room.isVacant()) {
       return Set.of();
     }
+    // Asked first: of somebody else's directory, which may be a whole disk, no more is looked at.
     Set<String> files = earlier.files(target);
     requireNothingElse(target, files);
     return files;

@@ -15,9 +15,9 @@ import org.aleator.io.file.WholeDirectory;
 import org.aleator.util.InvalidInputException;
 
 /**
- * The directory an estimate is written to, as a whole ({@link WholeDirectory}). It may be new,
- * empty, or the output of an earlier run, which is replaced; a list of what a run wrote stands in
- * it. A directory with anything else is refused.
+ * A directory that an answer or its charts are written to, as a whole ({@link WholeDirectory}). It
+ * may be new, empty, or the output of an earlier run, which is replaced; a list of what a run wrote
+ * stands in it. A directory with anything else is refused.
  */
 public final class OutputDirectory implements AutoCloseable {
   /** The answer itself. */
@@ -136,7 +136,7 @@ public final class OutputDirectory implements AutoCloseable {
     }
     throw new InvalidInputException(
         directory
-            + " exists and is not the output of an estimate;"
+            + " exists and is not an output of aleator;"
             + " name another directory or an empty one");
   }
 

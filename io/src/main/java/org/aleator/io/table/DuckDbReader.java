@@ -89,6 +89,9 @@ final class DuckDbReader implements AutoCloseable {
     settings.setProperty("preserve_insertion_order", "true");
     settings.setProperty("autoinstall_known_extensions", "false");
     settings.setProperty("autoload_known_extensions", "false");
+    settings.setProperty("allow_community_extensions", "false");
+    // Those would come from the home directory.
+    settings.setProperty("allow_persistent_secrets", "false");
     Connection connection = DriverManager.getConnection("jdbc:duckdb:", settings);
     try (Statement statement = connection.createStatement()) {
       statement.execute("SET allowed_paths=[" + literal(file.toString()) + "]");

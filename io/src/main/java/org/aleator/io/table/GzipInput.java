@@ -14,7 +14,7 @@ import java.util.zip.ZipException;
  * if it did not take a damaged header of a second member for the end of the file: what follows a
  * member must be another, or zeros.
  */
-final class GzipInput extends InputStream {
+public final class GzipInput extends InputStream {
   private static final int HEADER_CRC = 2;
   private static final int EXTRA = 4;
   private static final int NAME = 8;
@@ -28,7 +28,7 @@ final class GzipInput extends InputStream {
   private long length;
   private boolean ended;
 
-  GzipInput(InputStream source) throws IOException {
+  public GzipInput(InputStream source) throws IOException {
     in = new BufferedInputStream(source, 1 << 16);
     header();
   }

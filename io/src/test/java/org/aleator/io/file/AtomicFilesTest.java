@@ -48,6 +48,16 @@ class AtomicFilesTest {
   }
 
   @Test
+  void aLinkToNothingIsRefusedAndStays() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("nowhere"));
+    assertThatThrownBy(() -> AtomicFiles.write(link, out -> out.write(1)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("link to nothing");
+    assertThat(link).isSymbolicLink();
+    assertThat(folder.resolve("nowhere")).doesNotExist();
+  }
+
+  @Test
   void aLinkToAFileStaysALink() throws IOException {
     Path file = Files.writeString(folder.resolve("real.csv"), "old");
     Path link = Files.createSymbolicLink(folder.resolve("link.csv"), file);

@@ -80,14 +80,16 @@ class OutputDirectoryTest {
     assertThat(names(out)).containsExactly(".aleator-files.json", "estimate.json");
   }
 
-  @Test
-  void foreignDirectoryIsRefusedAndLeftAlone() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"other/1", "aleator.estimateXXX", "aleator.estimate/2"})
+  void foreignDirectoryIsRefusedAndLeftAlone(String schema) throws IOException {
     Path foreign = Files.createDirectory(folder.resolve("foreign"));
-    Files.writeString(foreign.resolve("estimate.json"), "{\"schema\": \"other/1\"}");
+    String estimate = "{\"schema\": \"%s\"}".formatted(schema);
+    Files.writeString(foreign.resolve("estimate.json"), estimate);
     assertThatThrownBy(() -> OutputDirectory.write(foreign, staged -> estimate(staged, 1)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(foreign.toString());
-    assertThat(foreign.resolve("estimate.json")).hasContent("{\"schema\": \"other/1\"}");
+    assertThat(foreign.resolve("estimate.json")).hasContent(estimate);
   }
 
   @Test

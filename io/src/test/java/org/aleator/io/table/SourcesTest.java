@@ -18,7 +18,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -175,6 +177,38 @@ class SourcesTest {
     }
     try (Stream<Path> left = Files.list(folder)) {
       assertThat(left).hasSize(2);
+    }
+  }
+
+  /** Every setting that opens a way in or out, as the database itself tells it. */
+  @Test
+  void databaseTakesNothingFromTheHomeDirectoryOrTheEnvironment() throws SQLException {
+    Path file = folder.resolve("t.parquet");
+    Map<String, String> settings = new HashMap<>();
+    try (Connection connection = DuckDbReader.closedTo(file);
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT name, value FROM duckdb_settings()")) {
+      while (row.next()) {
+        settings.put(row.getString(1), row.getString(2));
+      }
+    }
+    assertThat(settings)
+        .hasEntrySatisfying(
+            "allowed_paths",
+            paths -> assertThat(paths.replace("'", "")).isEqualTo("[" + file + "]"))
+        .containsEntry("allowed_directories", "[]")
+        .containsEntry("home_directory", "")
+        .containsEntry("temp_directory", "")
+        .containsEntry("lock_configuration", "true");
+    for (String off :
+        List.of(
+            "enable_external_access",
+            "autoload_known_extensions",
+            "autoinstall_known_extensions",
+            "allow_community_extensions",
+            "allow_unsigned_extensions",
+            "allow_persistent_secrets")) {
+      assertThat(settings).containsEntry(off, "false");
     }
   }
 
