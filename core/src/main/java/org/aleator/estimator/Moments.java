@@ -45,6 +45,35 @@ public record Moments(long count, double mean, double m2, double m3, double m4) 
         Math.max(0, s4 - 4 * d * s3 + 6 * square * s2 - 3 * count * square * square));
   }
 
+  /**
+   * Of the values from {@code from} up to but not including {@code to}, in two passes: the mean
+   * first, then what lies about it.
+   */
+  public static Moments of(double[] values, int from, int to) {
+    if (from == to) {
+      return NONE;
+    }
+    double sum = 0;
+    for (int i = from; i < to; i++) {
+      sum += values[i];
+    }
+    double mean = sum / (to - from);
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    double s4 = 0;
+    for (int i = from; i < to; i++) {
+      double d = values[i] - mean;
+      double square = d * d;
+      s1 += d;
+      s2 += square;
+      s3 += square * d;
+      s4 += square * square;
+    }
+    // The rounding of the mean is put right by Σ dᵢ, which would be 0.
+    return ofShifted(to - from, mean, s1, s2, s3, s4);
+  }
+
   /** The moments of the values of both. */
   public Moments plus(Moments other) {
     if (count == 0 || other.count == 0) {

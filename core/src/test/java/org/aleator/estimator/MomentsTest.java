@@ -42,6 +42,20 @@ class MomentsTest {
   }
 
   @Test
+  void momentsOfAPieceOfAnArrayAreThoseOfItsValues() {
+    Moments moments = Moments.of(new double[] {99, 1, 2, 6, -99}, 1, 4);
+    assertThat(moments.count()).isEqualTo(3);
+    assertThat(moments.mean()).isEqualTo(3);
+    assertThat(moments.m2()).isEqualTo(14);
+    assertThat(moments.m3()).isEqualTo(18);
+    assertThat(moments.m4()).isEqualTo(98);
+    assertThat(Moments.of(new double[] {1}, 1, 1)).isEqualTo(Moments.NONE);
+    double[] far = draws(5000, 1e9);
+    assertThat(Moments.of(far, 0, 5000).variance() / Moments.variance(far))
+        .isCloseTo(1, within(1e-10));
+  }
+
+  @Test
   void mergedPartsAreTheWholeHoweverTheyAreCut() {
     double[] values = draws(10_000, 3);
     Moments whole = of(values);
