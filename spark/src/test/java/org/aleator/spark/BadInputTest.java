@@ -98,7 +98,7 @@ class BadInputTest {
   @Test
   void tooFewRowsAndNoRowsAreSaid() {
     refused(own(), LocalSpark.rows(5), "5 rows", "20");
-    refused(own(), LocalSpark.rows(30).filter("a > 2"), "no row can be used");
+    refused(own(), LocalSpark.rows(30).filter("a > 2"), "no rows");
   }
 
   @Test
