@@ -21,7 +21,6 @@ import org.apache.spark.ml.feature.VectorAssembler;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.tuning.CrossValidator;
 import org.apache.spark.ml.tuning.CrossValidatorModel;
-import org.apache.spark.ml.tuning.ParamGridBuilder;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -154,14 +153,10 @@ class NoiseModelTest {
             .setEstimator(own)
             .setEvaluator(new RegressionEvaluator().setLabelCol("y").setPredictionCol("mean"))
             .setEstimatorParamMaps(
-                new ParamGridBuilder()
-                    .addGrid(
-                        own.predictionCol(),
-                        new scala.collection.immutable.$colon$colon<>(
-                            "mu",
-                            new scala.collection.immutable.$colon$colon<>(
-                                "a", scala.collection.immutable.List$.MODULE$.empty())))
-                    .build())
+                new ParamMap[] {
+                  new ParamMap().put(own.predictionCol(), "mu"),
+                  new ParamMap().put(own.predictionCol(), "a")
+                })
             .setNumFolds(2)
             .fit(LocalSpark.rows(200));
     assertThat(((NoiseModel) chosen.bestModel()).getPredictionCol()).isEqualTo("mu");
