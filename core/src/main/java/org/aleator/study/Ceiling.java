@@ -22,7 +22,7 @@ public record Ceiling(
   }
 
   /** The ceiling of a noise variance and its interval. */
-  static Ceiling of(double noise, Optional<Interval> variance, double labelVariance) {
+  public static Ceiling of(double noise, Optional<Interval> variance, double labelVariance) {
     return new Ceiling(
         Math.sqrt(noise),
         r2(noise, labelVariance),

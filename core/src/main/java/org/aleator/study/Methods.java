@@ -128,7 +128,7 @@ public final class Methods {
   }
 
   /** The best of the methods that were run. */
-  static String recommended(List<String> methods) {
+  public static String recommended(List<String> methods) {
     return KNOWN.stream().filter(methods::contains).reduce((first, second) -> second).orElseThrow();
   }
 

@@ -1,0 +1,76 @@
+package org.aleator.spark;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.aleator.data.ColumnType;
+import org.aleator.model.FittedModel;
+import org.aleator.model.FittedModel.Columns;
+import org.aleator.util.InvalidInputException;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Where a model finds in a row what it needs.
+ *
+ * @param vector the place of the column of vectors; −1 where the features are columns
+ * @param vectorNames the model's names of the vector's numbers
+ * @param columns the place of each further column, by the model's name for it
+ */
+record ModelColumns(int vector, List<String> vectorNames, Map<String, Integer> columns)
+    implements Serializable {
+
+  /**
+   * @throws InvalidInputException where a column is missing or of another type
+   */
+  static ModelColumns of(
+      NoiseModel params, FittedModel model, List<String> features, StructType schema) {
+    InputColumns inputs = new InputColumns(params, schema);
+    Map<String, Integer> columns = new HashMap<>();
+    if (model.mean() instanceof Columns own) {
+      List<String> given = inputs.own();
+      if (given.size() != 1 + own.epistemicStd().stream().count()) {
+        throw new InvalidInputException(
+            own.epistemicStd().isPresent()
+                ? "this model needs own predictions and their stds; set predictionCol and predictionStdCol"
+                : "this model needs own predictions, without stds; set predictionCol alone");
+      }
+      columns.put(own.mean(), schema.fieldIndex(given.get(0)));
+      own.epistemicStd().ifPresent(std -> columns.put(std, schema.fieldIndex(given.get(1))));
+    }
+    List<String> used = model.encoding().columns();
+    if (used.isEmpty()) {
+      return new ModelColumns(-1, new ArrayList<>(), columns);
+    }
+    if (inputs.isVector()) {
+      int place = schema.fieldIndex(inputs.features().get(0));
+      return new ModelColumns(place, new ArrayList<>(features), columns);
+    }
+    for (String name : used) {
+      columns.put(name, place(params, name, model.types().get(name), schema));
+    }
+    return new ModelColumns(-1, new ArrayList<>(), columns);
+  }
+
+  private static int place(NoiseModel params, String name, ColumnType type, StructType schema) {
+    InputColumns inputs = new InputColumns(params, schema);
+    if (!List.of(params.getInputCols()).contains(name)) {
+      throw new InvalidInputException(
+          "this model needs the feature '%s', which inputCols do not name".formatted(name));
+    }
+    DataType given = inputs.require(name, params.inputCols()).dataType();
+    boolean text = type.kind().isEmpty();
+    if (text && !(given instanceof StringType)) {
+      throw new InvalidInputException(
+          "column '%s' (inputCols) holds %s; the model knows it as text"
+              .formatted(name, given.simpleString()));
+    }
+    if (!text) {
+      inputs.number(name, params.inputCols());
+    }
+    return schema.fieldIndex(name);
+  }
+}

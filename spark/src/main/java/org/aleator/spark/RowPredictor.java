@@ -1,0 +1,124 @@
+package org.aleator.spark;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.aleator.data.Column;
+import org.aleator.data.ColumnType;
+import org.aleator.data.Table;
+import org.aleator.encode.FeatureEncoding.Encoded;
+import org.aleator.model.FittedModel;
+import org.aleator.predictor.Predictive;
+import org.aleator.util.InvalidInputException;
+import org.aleator.util.Parallel;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.StructType;
+
+/** Predicts the rows of a partition, so many at a time as a learner needs to be quick. */
+record RowPredictor(ModelColumns columns, StructType schema) implements Serializable {
+  private static final int BATCH = 1024;
+
+  private static final String SOURCE = "the rows";
+
+  Iterator<Row> predict(Iterator<Row> rows, FittedModel model) {
+    return new Iterator<>() {
+      private Iterator<Row> ready = List.<Row>of().iterator();
+
+      @Override
+      public boolean hasNext() {
+        return ready.hasNext() || rows.hasNext();
+      }
+
+      @Override
+      public Row next() {
+        if (!ready.hasNext()) {
+          ready = batch(rows, model).iterator();
+        }
+        return ready.next();
+      }
+    };
+  }
+
+  private List<Row> batch(Iterator<Row> rows, FittedModel model) {
+    List<Row> batch = new ArrayList<>(BATCH);
+    while (batch.size() < BATCH && rows.hasNext()) {
+      batch.add(rows.next());
+    }
+    double[][] outputs = new double[3][batch.size()];
+    for (double[] output : outputs) {
+      Arrays.fill(output, Double.NaN);
+    }
+    fill(outputs, table(batch, model), model);
+    List<Row> extended = new ArrayList<>(batch.size());
+    for (int i = 0; i < batch.size(); i++) {
+      Row row = batch.get(i);
+      Object[] values = new Object[row.size() + outputs.length];
+      for (int j = 0; j < row.size(); j++) {
+        values[j] = row.get(j);
+      }
+      for (int j = 0; j < outputs.length; j++) {
+        values[row.size() + j] = outputs[j][i];
+      }
+      extended.add(RowFactory.create(values));
+    }
+    return extended;
+  }
+
+  private static void fill(double[][] outputs, Table table, FittedModel model) {
+    Encoded encoded = model.encode(table);
+    if (encoded.rows().length == 0) {
+      return;
+    }
+    Predictive known = model.predict(SOURCE, encoded, new Parallel(1));
+    for (int i = 0; i < encoded.rows().length; i++) {
+      int row = encoded.rows()[i];
+      outputs[0][row] = known.mean()[i];
+      outputs[1][row] = Math.sqrt(known.aleatoricVariance()[i]);
+      outputs[2][row] = Math.sqrt(known.epistemicVariance()[i]);
+    }
+  }
+
+  private Table table(List<Row> rows, FittedModel model) {
+    List<Column> table = new ArrayList<>();
+    columns
+        .columns()
+        .forEach((name, place) -> table.add(column(name, place, rows, model.types().get(name))));
+    if (columns.vector() >= 0) {
+      addVector(rows, table);
+    }
+    return new Table(SOURCE, table);
+  }
+
+  private static Column column(String name, int place, List<Row> rows, ColumnType type) {
+    if (type != null && type.kind().isEmpty()) {
+      return new Column.Text(
+          name, rows.stream().map(row -> (String) row.get(place)).toArray(String[]::new));
+    }
+    double[] values = rows.stream().mapToDouble(row -> RowLayout.number(row, place)).toArray();
+    Column.Kind kind = type == null ? Column.Kind.REAL : type.kind().get();
+    return new Column.Numeric(name, kind, values);
+  }
+
+  private void addVector(List<Row> rows, List<Column> table) {
+    int width = columns.vectorNames().size();
+    double[][] values = new double[width][rows.size()];
+    for (int i = 0; i < rows.size(); i++) {
+      Vector vector = (Vector) rows.get(i).get(columns.vector());
+      if (vector != null && vector.size() != width) {
+        throw new InvalidInputException(
+            "column '%s' (featuresCol) holds a vector of %d numbers, the model has %d features"
+                .formatted(schema.fieldNames()[columns.vector()], vector.size(), width));
+      }
+      for (int j = 0; j < width; j++) {
+        values[j][i] = vector == null ? Double.NaN : vector.apply(j);
+      }
+    }
+    for (int j = 0; j < width; j++) {
+      table.add(new Column.Numeric(columns.vectorNames().get(j), values[j]));
+    }
+  }
+}

@@ -1,0 +1,296 @@
+package org.aleator.spark;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.aleator.Ceiling;
+import org.aleator.Interval;
+import org.aleator.Reducible;
+import org.aleator.codec.Parts;
+import org.aleator.data.Column;
+import org.aleator.data.DataRequest;
+import org.aleator.data.Table;
+import org.aleator.encode.DatasetBuilder;
+import org.aleator.encode.FeatureEncoding;
+import org.aleator.encode.PreparedData;
+import org.aleator.estimator.ConstantNoise;
+import org.aleator.estimator.DenoisingVarianceAttenuation;
+import org.aleator.estimator.Moments;
+import org.aleator.estimator.NoiseEstimate;
+import org.aleator.estimator.NoiseKind;
+import org.aleator.estimator.VarianceAttenuation;
+import org.aleator.finding.Finding;
+import org.aleator.model.FittedModel;
+import org.aleator.model.FittedModel.Columns;
+import org.aleator.model.TargetStudy;
+import org.aleator.study.Methods;
+import org.aleator.study.NoiseChoice;
+import org.aleator.study.PredictorKind;
+import org.aleator.study.Study;
+import org.aleator.study.StudyOptions;
+import org.aleator.util.InvalidInputException;
+import org.aleator.util.Work;
+
+/**
+ * From the statistics of all rows to the answer, on the driver: the study of the sample by core's
+ * own code, and with own predictions and constant noise VA and DVA of all rows by their closed
+ * forms, the mean square and the variance of the residuals.
+ */
+final class TableStudy {
+  /** In a model's provenance, the features in the order they were given. */
+  static final String COLUMNS = "columns";
+
+  private static final Set<String> CLOSED_FORMS =
+      Set.of(VarianceAttenuation.NAME, DenoisingVarianceAttenuation.NAME);
+
+  /** What core asks of every table. */
+  private static final int LEAST_ROWS = 20;
+
+  private final NoiseOptions options;
+  private final RowLayout layout;
+  private final Optional<Columns> own;
+
+  /** The model and what there is to tell. */
+  record Answer(FittedModel model, NoiseSummary summary) {}
+
+  TableStudy(NoiseOptions options, RowLayout layout) {
+    this.options = options;
+    this.layout = layout;
+    List<String> further = layout.further();
+    this.own =
+        further.size() == 1
+            ? Optional.empty()
+            : Optional.of(
+                new Columns(
+                    further.get(1),
+                    further.size() > 2 ? Optional.of(further.get(2)) : Optional.empty()));
+  }
+
+  /** Whether the residuals of own predictions are all that is asked for: no row is needed. */
+  static boolean needsNoRows(NoiseOptions options, boolean own) {
+    return own
+        && options.getNoise().equals("homoscedastic")
+        && !options.isSet(options.segments())
+        && CLOSED_FORMS.containsAll(List.of(options.getMethods()));
+  }
+
+  Answer of(RowStatistics all) {
+    long rows = all.labels().count();
+    if (rows < LEAST_ROWS) {
+      throw new InvalidInputException(
+          "%d rows can be used; at least %d are needed".formatted(rows, LEAST_ROWS));
+    }
+    return all.pass().sampleRows() == 0 ? closedForms(all) : onSample(all);
+  }
+
+  private Answer closedForms(RowStatistics all) {
+    List<MethodNoise> methods = new ArrayList<>();
+    for (String method : options.getMethods()) {
+      methods.add(closedForm(method, all.residuals()));
+    }
+    String best = Methods.recommended(List.of(options.getMethods()));
+    MethodNoise noise = methods.stream().filter(m -> m.method().equals(best)).findFirst().get();
+    FittedModel model =
+        new FittedModel(
+            new FeatureEncoding(List.of()),
+            label(),
+            own.orElseThrow(),
+            best,
+            new ConstantNoise(noise.variance()),
+            origin(all));
+    return new Answer(
+        model,
+        new NoiseSummary(
+            label(),
+            List.of(),
+            noise.rows(),
+            0,
+            false,
+            best,
+            methods,
+            ceiling(noise, all),
+            OptionalDouble.empty(),
+            true,
+            "",
+            Optional.empty(),
+            List.of()));
+  }
+
+  private static MethodNoise closedForm(String method, Moments residuals) {
+    boolean va = method.equals(VarianceAttenuation.NAME);
+    double variance = va ? residuals.meanSquare() : residuals.variance();
+    double kurtosis = va ? residuals.kurtosisAboutZero() : residuals.kurtosis();
+    var interval =
+        org.aleator.estimator.Interval.ofMeanSquare(variance, kurtosis, residuals.count());
+    return new MethodNoise(method, variance, Optional.of(interval(interval)), residuals.count());
+  }
+
+  private Answer onSample(RowStatistics all) {
+    Table table = table(all.sample());
+    DataRequest request =
+        new DataRequest(
+            List.of(label()),
+            Optional.of(layout.features()),
+            TargetStudy.carried(own),
+            Optional.empty(),
+            List.of(),
+            options.getMissing().equals("keep"));
+    PreparedData data = DatasetBuilder.build(table, request).get(0);
+    Study ofSample = TargetStudy.run(table.source(), data, own, study(), work()).study();
+    List<MethodNoise> methods = new ArrayList<>();
+    List<NoiseEstimate> estimates = new ArrayList<>();
+    for (NoiseEstimate estimate : ofSample.estimates()) {
+      boolean byAllRows =
+          own.isPresent()
+              && ofSample.noise() == NoiseKind.HOMOSCEDASTIC
+              && !options.isSet(options.segments())
+              && CLOSED_FORMS.contains(estimate.method());
+      MethodNoise noise =
+          byAllRows
+              ? closedForm(estimate.method(), all.residuals())
+              : new MethodNoise(
+                  estimate.method(),
+                  estimate.variance(),
+                  estimate.interval().map(TableStudy::interval),
+                  data.dataset().rows());
+      methods.add(noise);
+      estimates.add(byAllRows ? with(estimate, noise) : estimate);
+    }
+    Study study = with(ofSample, estimates, all.labels().variance());
+    FittedModel model = new TargetStudy(data, own, study).model(origin(all)).orElseThrow();
+    return new Answer(model, summary(all, data, study, methods));
+  }
+
+  private NoiseSummary summary(
+      RowStatistics all, PreparedData data, Study study, List<MethodNoise> methods) {
+    List<Finding> findings = new ArrayList<>(data.findings());
+    findings.addAll(study.findings());
+    study.estimates().forEach(estimate -> findings.addAll(estimate.findings()));
+    MethodNoise best =
+        methods.stream().filter(m -> m.method().equals(study.recommended())).findFirst().get();
+    return new NoiseSummary(
+        label(),
+        data.encoding().columns(),
+        all.labels().count(),
+        data.dataset().rows(),
+        study.noise() == NoiseKind.HETEROSCEDASTIC,
+        study.recommended(),
+        methods,
+        ceiling(best, all),
+        study.floor().stream().mapToDouble(floor -> floor.reached().rmse()).findFirst(),
+        study.floor().map(floor -> floor.determined()).orElse(true),
+        study.floor().map(floor -> floor.reason()).orElse(""),
+        study
+            .gap()
+            .map(
+                gap ->
+                    new Reducible(
+                        gap.meanSquaredError(),
+                        gap.reducible(),
+                        new Interval(gap.low(), gap.high()))),
+        Finding.messages(findings));
+  }
+
+  private static NoiseEstimate with(NoiseEstimate ofSample, MethodNoise noise) {
+    double[] rowVariance = new double[ofSample.rowVariance().length];
+    Arrays.fill(rowVariance, noise.variance());
+    return new NoiseEstimate(
+        ofSample.method(),
+        noise.variance(),
+        noise.interval().map(i -> new org.aleator.estimator.Interval(i.low(), i.high())),
+        ofSample.band(),
+        new ConstantNoise(noise.variance()),
+        rowVariance,
+        ofSample.normalisedNoise(),
+        ofSample.denoised(),
+        ofSample.basis(),
+        ofSample.findings());
+  }
+
+  private static Study with(Study study, List<NoiseEstimate> estimates, double labelVariance) {
+    return new Study(
+        study.data(),
+        study.predictor(),
+        study.prediction(),
+        study.noise(),
+        estimates,
+        study.recommended(),
+        labelVariance,
+        study.evidence(),
+        study.floor(),
+        study.gap(),
+        study.findings());
+  }
+
+  private static Ceiling ceiling(MethodNoise noise, RowStatistics all) {
+    var ceiling =
+        org.aleator.study.Ceiling.of(
+            noise.variance(),
+            noise.interval().map(i -> new org.aleator.estimator.Interval(i.low(), i.high())),
+            all.labels().variance());
+    return new Ceiling(
+        ceiling.rmse(),
+        ceiling.r2(),
+        ceiling.rmseInterval().map(TableStudy::interval),
+        ceiling.r2Interval().map(TableStudy::interval));
+  }
+
+  private static Interval interval(org.aleator.estimator.Interval interval) {
+    return new Interval(interval.low(), interval.high());
+  }
+
+  private Table table(double[][] rows) {
+    List<String> names = layout.names();
+    List<Column> columns = new ArrayList<>();
+    for (int j = 0; j < names.size(); j++) {
+      double[] values = new double[rows.length];
+      for (int i = 0; i < rows.length; i++) {
+        values[i] = rows[i][j];
+      }
+      columns.add(new Column.Numeric(names.get(j), values));
+    }
+    return new Table("the sample", columns);
+  }
+
+  private String label() {
+    return layout.further().get(0);
+  }
+
+  private StudyOptions study() {
+    StudyOptions.Builder builder =
+        StudyOptions.builder()
+            .methods(List.of(options.getMethods()))
+            .noise(NoiseChoice.valueOf(options.getNoise().toUpperCase(Locale.ROOT)));
+    if (options.isSet(options.predictor())) {
+      if (own.isPresent()) {
+        throw new InvalidInputException(
+            "predictionCol leaves no predictor to train; set predictionCol or predictor, not both");
+      }
+      builder.predictor(
+          PredictorKind.values()[OptionParams.PREDICTORS.indexOf(options.getPredictor())]);
+    }
+    if (options.isSet(options.segments())) {
+      builder.segments(options.getSegments());
+    }
+    return builder.build();
+  }
+
+  private Work work() {
+    Work work = Work.of(options.getSeed());
+    return options.isSet(options.threads()) ? work.withThreads(options.getThreads()) : work;
+  }
+
+  private Parts origin(RowStatistics all) {
+    Parts origin = Parts.empty();
+    origin.put("file", "a table of Spark, " + all.labels().count() + " rows");
+    StudyOptions study = study();
+    String predictor = own.map(o -> "column:" + o.mean()).orElse(study.predictor().word());
+    TargetStudy.describe(origin, predictor, study, options.getSeed());
+    origin.putTexts(COLUMNS, layout.features());
+    return origin;
+  }
+}

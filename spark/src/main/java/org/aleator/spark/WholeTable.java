@@ -1,0 +1,84 @@
+package org.aleator.spark;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.aleator.util.InvalidInputException;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/** The one pass over all rows; what it found that cannot be used is one line. */
+final class WholeTable {
+  private WholeTable() {}
+
+  /**
+   * The statistics of all rows.
+   *
+   * @param sampleRows how many rows the sample is to hold; 0 for none
+   * @throws InvalidInputException where there is what cannot be used, or nothing else
+   */
+  static RowStatistics read(
+      Dataset<?> table, RowLayout layout, NoiseOptions options, int sampleRows) {
+    JavaRDD<Row> rows = layout.select(table).javaRDD();
+    if (rows.getNumPartitions() == 0) {
+      throw new InvalidInputException("there are no rows");
+    }
+    Pass pass =
+        Pass.over(
+            rows.getNumPartitions(),
+            layout,
+            options.getMissing().equals("keep"),
+            options.getSeed(),
+            sampleRows);
+    RowStatistics found = pass(rows, pass);
+    requireUsable(found, options.getHandleInvalid().equals("skip"));
+    return found.isSampleWhole() ? found : pass(rows, pass.whole());
+  }
+
+  private static RowStatistics pass(JavaRDD<Row> rows, Pass pass) {
+    return rows.mapPartitions(part -> one(RowStatistics.of(part, pass)))
+        .treeReduce(RowStatistics::plus);
+  }
+
+  private static <T> Iterator<T> one(T value) {
+    return List.of(value).iterator();
+  }
+
+  private static void requireUsable(RowStatistics found, boolean skip) {
+    RowLayout layout = found.pass().layout();
+    if (found.misshapen() > 0) {
+      throw new InvalidInputException(
+          "column '%s' (featuresCol): %,d of %,d rows hold no vector of %d numbers; all must"
+              .formatted(
+                  layout.vector(), found.misshapen(), found.rows(), layout.features().size()));
+    }
+    List<String> wrong = new ArrayList<>();
+    String advice = "";
+    for (int j = 0; j < layout.width(); j++) {
+      boolean isFeature = j < layout.label();
+      if (found.unusable(j) > 0 && (isFeature || !skip)) {
+        wrong.add(complaint(layout, j, found.unusable(j), found.rows()));
+        advice = isFeature ? advice : "; handleInvalid = \"skip\" leaves such rows out";
+      }
+    }
+    if (!wrong.isEmpty()) {
+      throw new InvalidInputException(String.join("; ", wrong) + advice);
+    }
+    if (found.labels().count() == 0) {
+      throw new InvalidInputException(
+          "no row can be used: of %,d none has a label".formatted(found.rows()));
+    }
+  }
+
+  private static String complaint(RowLayout layout, int column, long count, long rows) {
+    String what =
+        column < layout.label()
+            ? "is infinite or beyond 1e75"
+            : column < layout.label() + 2
+                ? "is null, NaN, infinite or beyond 1e75"
+                : "is null, negative or not finite";
+    return "column '%s' %s in %,d of %,d rows"
+        .formatted(layout.names().get(column), what, count, rows);
+  }
+}
