@@ -3,6 +3,7 @@ package org.aleator.nn;
 import org.aleator.nn.kernel.Gemm;
 import org.aleator.nn.kernel.Kernels;
 import org.aleator.nn.kernel.LayerKernels;
+import org.aleator.nn.kernel.ScalarNetwork;
 
 /**
  * One network's forward and backward pass over a batch of rows, with the buffers they need. The
@@ -19,6 +20,9 @@ public final class NetworkPass {
   private final int capacity;
   private final LayerKernels kernels;
   private final Gemm gemm;
+
+  /** Where the shape is its, it takes the place of the layers one by one; else null. */
+  private final ScalarNetwork scalar;
 
   /** Outputs Aₗ of each layer, after the activation; the last is the network's output. */
   private final float[][] outputs;
@@ -47,6 +51,7 @@ public final class NetworkPass {
     this.capacity = capacity;
     this.kernels = kernels.layers();
     this.gemm = kernels.gemm();
+    this.scalar = isScalar(shape) ? kernels.scalarNetwork() : null;
     int layers = shape.layers();
     this.outputs = new float[layers][];
     this.gradients = new float[layers - 1][];
@@ -56,6 +61,13 @@ public final class NetworkPass {
         gradients[layer] = new float[outputs[layer].length];
       }
     }
+  }
+
+  private static boolean isScalar(NetworkShape shape) {
+    return shape.inputs() == 1
+        && shape.layers() == 2
+        && shape.outputs() == 1
+        && shape.activation() == Activation.TANH;
   }
 
   public NetworkShape shape() {
@@ -86,6 +98,10 @@ public final class NetworkPass {
     this.input = x;
     this.inputFrom = from;
     this.rows = rows;
+    if (scalar != null) {
+      scalar.forward(rows, shape.outputsOf(0), parameters, x, from, outputs[0], outputs[1]);
+      return outputs[1];
+    }
     int last = shape.layers() - 1;
     for (int layer = 0; layer <= last; layer++) {
       int in = shape.inputsOf(layer);
@@ -145,6 +161,22 @@ public final class NetworkPass {
       float[] inputGradient) {
     requireLength("parameters", parameters.length, shape.parameterCount());
     requireLength("outputGradient", outputGradient.length, rows * shape.outputs());
+    if (scalar != null && parameterGradient != null) {
+      int hidden = shape.outputsOf(0);
+      scalar.backward(
+          rows,
+          hidden,
+          parameters,
+          input,
+          inputFrom,
+          outputs[0],
+          outputGradient,
+          parameterGradient);
+      if (inputGradient != null) {
+        propagate(parameters, outputGradient, null, inputGradient);
+      }
+      return;
+    }
     float[] dz = outputGradient;
     for (int layer = shape.layers() - 1; layer >= 0; layer--) {
       int in = shape.inputsOf(layer);

@@ -17,6 +17,11 @@ public final class PlainKernels implements Kernels {
   }
 
   @Override
+  public ScalarNetwork scalarNetwork() {
+    return new PlainScalarNetwork();
+  }
+
+  @Override
   public LayerKernels layers() {
     return layers;
   }

@@ -26,6 +26,11 @@ final class VectorKernels implements Kernels {
   }
 
   @Override
+  public ScalarNetwork scalarNetwork() {
+    return new VectorScalarNetwork();
+  }
+
+  @Override
   public LayerKernels layers() {
     return layers;
   }
