@@ -1,9 +1,9 @@
 package org.aleator.nn;
 
+import org.aleator.nn.kernel.CurveNetwork;
 import org.aleator.nn.kernel.Gemm;
 import org.aleator.nn.kernel.Kernels;
 import org.aleator.nn.kernel.LayerKernels;
-import org.aleator.nn.kernel.ScalarNetwork;
 
 /**
  * One network's forward and backward pass over a batch of rows, with the buffers they need. The
@@ -22,7 +22,7 @@ public final class NetworkPass {
   private final Gemm gemm;
 
   /** Where the shape is its, it takes the place of the layers one by one; else null. */
-  private final ScalarNetwork scalar;
+  private final CurveNetwork curve;
 
   /** Outputs Aₗ of each layer, after the activation; the last is the network's output. */
   private final float[][] outputs;
@@ -51,7 +51,7 @@ public final class NetworkPass {
     this.capacity = capacity;
     this.kernels = kernels.layers();
     this.gemm = kernels.gemm();
-    this.scalar = isScalar(shape) ? kernels.scalarNetwork() : null;
+    this.curve = isCurve(shape) ? kernels.curveNetwork() : null;
     int layers = shape.layers();
     this.outputs = new float[layers][];
     this.gradients = new float[layers - 1][];
@@ -63,10 +63,10 @@ public final class NetworkPass {
     }
   }
 
-  private static boolean isScalar(NetworkShape shape) {
+  private static boolean isCurve(NetworkShape shape) {
     return shape.inputs() == 1
         && shape.layers() == 2
-        && shape.outputs() == 1
+        && shape.outputs() <= CurveNetwork.MOST_OUTPUTS
         && shape.activation() == Activation.TANH;
   }
 
@@ -98,8 +98,8 @@ public final class NetworkPass {
     this.input = x;
     this.inputFrom = from;
     this.rows = rows;
-    if (scalar != null) {
-      scalar.forward(rows, shape.outputsOf(0), parameters, x, from, outputs[0], outputs[1]);
+    if (curve != null) {
+      curve.forward(curveSize(), parameters, x, from, outputs[0], outputs[1]);
       return outputs[1];
     }
     int last = shape.layers() - 1;
@@ -161,17 +161,9 @@ public final class NetworkPass {
       float[] inputGradient) {
     requireLength("parameters", parameters.length, shape.parameterCount());
     requireLength("outputGradient", outputGradient.length, rows * shape.outputs());
-    if (scalar != null && parameterGradient != null) {
-      int hidden = shape.outputsOf(0);
-      scalar.backward(
-          rows,
-          hidden,
-          parameters,
-          input,
-          inputFrom,
-          outputs[0],
-          outputGradient,
-          parameterGradient);
+    if (curve != null && parameterGradient != null) {
+      curve.backward(
+          curveSize(), parameters, input, inputFrom, outputs[0], outputGradient, parameterGradient);
       if (inputGradient != null) {
         propagate(parameters, outputGradient, null, inputGradient);
       }
@@ -203,6 +195,10 @@ public final class NetworkPass {
       }
       dz = da;
     }
+  }
+
+  private CurveNetwork.Size curveSize() {
+    return new CurveNetwork.Size(rows, shape.outputsOf(0), shape.outputs());
   }
 
   private static void requireLength(String name, int length, int needed) {

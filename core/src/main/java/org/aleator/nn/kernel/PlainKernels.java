@@ -17,8 +17,8 @@ public final class PlainKernels implements Kernels {
   }
 
   @Override
-  public ScalarNetwork scalarNetwork() {
-    return new PlainScalarNetwork();
+  public CurveNetwork curveNetwork() {
+    return new PlainCurveNetwork();
   }
 
   @Override

@@ -26,8 +26,8 @@ final class VectorKernels implements Kernels {
   }
 
   @Override
-  public ScalarNetwork scalarNetwork() {
-    return new VectorScalarNetwork();
+  public CurveNetwork curveNetwork() {
+    return new VectorCurveNetwork();
   }
 
   @Override
