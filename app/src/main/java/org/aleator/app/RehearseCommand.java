@@ -24,7 +24,8 @@ final class RehearseCommand implements Callable<Integer> {
       Path data = folder.resolve("toy.csv");
       run("--help");
       run("estimate", "--help");
-      run("generate", "toy", "--rows", "40", "-o", data);
+      run("generate", "toy", "--rows", "120", "-o", data);
+      run("estimate", data, "--target", "y");
       run("estimate", data, "--target", "y", "--preset", "paper", "--out", folder.resolve("out"));
       run("predict", folder.resolve("out/model"), data, "-o", folder.resolve("new.csv"));
       run("estimate", data, "--target", "y", "--predictor", "column:x", "--format", "json");

@@ -1,5 +1,6 @@
 package org.aleator.nn;
 
+import org.aleator.nn.kernel.CurveNetwork;
 import org.aleator.nn.kernel.Gemm;
 import org.aleator.nn.kernel.Kernels;
 import org.aleator.nn.kernel.LayerKernels;
@@ -19,6 +20,9 @@ public final class NetworkPass {
   private final int capacity;
   private final LayerKernels kernels;
   private final Gemm gemm;
+
+  /** Where the shape is its, it takes the place of the layers one by one; else null. */
+  private final CurveNetwork curve;
 
   /** Outputs Aₗ of each layer, after the activation; the last is the network's output. */
   private final float[][] outputs;
@@ -47,6 +51,7 @@ public final class NetworkPass {
     this.capacity = capacity;
     this.kernels = kernels.layers();
     this.gemm = kernels.gemm();
+    this.curve = isCurve(shape) ? kernels.curveNetwork() : null;
     int layers = shape.layers();
     this.outputs = new float[layers][];
     this.gradients = new float[layers - 1][];
@@ -56,6 +61,13 @@ public final class NetworkPass {
         gradients[layer] = new float[outputs[layer].length];
       }
     }
+  }
+
+  private static boolean isCurve(NetworkShape shape) {
+    return shape.inputs() == 1
+        && shape.layers() == 2
+        && shape.outputs() <= CurveNetwork.MOST_OUTPUTS
+        && shape.activation() == Activation.TANH;
   }
 
   public NetworkShape shape() {
@@ -86,6 +98,10 @@ public final class NetworkPass {
     this.input = x;
     this.inputFrom = from;
     this.rows = rows;
+    if (curve != null) {
+      curve.forward(curveSize(), parameters, x, from, outputs[0], outputs[1]);
+      return outputs[1];
+    }
     int last = shape.layers() - 1;
     for (int layer = 0; layer <= last; layer++) {
       int in = shape.inputsOf(layer);
@@ -145,6 +161,14 @@ public final class NetworkPass {
       float[] inputGradient) {
     requireLength("parameters", parameters.length, shape.parameterCount());
     requireLength("outputGradient", outputGradient.length, rows * shape.outputs());
+    if (curve != null && parameterGradient != null) {
+      curve.backward(
+          curveSize(), parameters, input, inputFrom, outputs[0], outputGradient, parameterGradient);
+      if (inputGradient != null) {
+        propagate(parameters, outputGradient, null, inputGradient);
+      }
+      return;
+    }
     float[] dz = outputGradient;
     for (int layer = shape.layers() - 1; layer >= 0; layer--) {
       int in = shape.inputsOf(layer);
@@ -171,6 +195,10 @@ public final class NetworkPass {
       }
       dz = da;
     }
+  }
+
+  private CurveNetwork.Size curveSize() {
+    return new CurveNetwork.Size(rows, shape.outputsOf(0), shape.outputs());
   }
 
   private static void requireLength(String name, int length, int needed) {

@@ -35,6 +35,7 @@ class NetworkPassTest {
         for (List<Integer> hidden :
             List.of(List.<Integer>of(), List.of(19), List.of(17, 5), List.of(4, 33, 6))) {
           cases.add(new Case(new NetworkShape(1, hidden, 1, activation), kernels));
+          cases.add(new Case(new NetworkShape(1, hidden, 2, activation), kernels));
           cases.add(new Case(new NetworkShape(3, hidden, 2, activation), kernels));
         }
       }
@@ -97,7 +98,7 @@ class NetworkPassTest {
 
   @Test
   void rowsDoNotInfluenceEachOther() {
-    Setting s = new Setting(cases().toList().get(7));
+    Setting s = new Setting(cases().toList().get(11));
     int outputs = s.shape.outputs();
     float[] together = s.pass.forward(s.parameters, s.x, ROWS).clone();
     for (int row = 0; row < ROWS; row++) {

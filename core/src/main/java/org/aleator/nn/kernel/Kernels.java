@@ -6,7 +6,7 @@ package org.aleator.nn.kernel;
  * element and the same value up to rounding in sums.
  *
  * <p>Matrices are row-major in flat arrays. The groups are stateless and safe for use by several
- * threads, except {@link Gemm}, which owns buffers.
+ * threads, except {@link Gemm} and {@link CurveNetwork}, which own buffers.
  */
 public interface Kernels {
   /**
@@ -24,6 +24,9 @@ public interface Kernels {
 
   /** A matrix multiplier with its own buffers, for one thread. */
   Gemm gemm();
+
+  /** The whole of a small network of one input, with its own buffers, for one thread. */
+  CurveNetwork curveNetwork();
 
   /** Bias, activation and their gradients. */
   LayerKernels layers();

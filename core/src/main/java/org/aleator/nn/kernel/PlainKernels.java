@@ -17,6 +17,11 @@ public final class PlainKernels implements Kernels {
   }
 
   @Override
+  public CurveNetwork curveNetwork() {
+    return new PlainCurveNetwork();
+  }
+
+  @Override
   public LayerKernels layers() {
     return layers;
   }

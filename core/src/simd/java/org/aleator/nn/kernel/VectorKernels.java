@@ -26,6 +26,11 @@ final class VectorKernels implements Kernels {
   }
 
   @Override
+  public CurveNetwork curveNetwork() {
+    return new VectorCurveNetwork();
+  }
+
+  @Override
   public LayerKernels layers() {
     return layers;
   }

@@ -23,8 +23,8 @@ final class VectorMath {
   static final VectorSpecies<Integer> INTS = VectorSpecies.of(int.class, FLOATS.vectorShape());
   static final int LANES = FLOATS.length();
 
-  private static final int SIGN = 0x80000000;
-  private static final int MAGNITUDE = 0x7FFFFFFF;
+  static final int SIGN = 0x80000000;
+  static final int MAGNITUDE = 0x7FFFFFFF;
 
   private VectorMath() {}
 
