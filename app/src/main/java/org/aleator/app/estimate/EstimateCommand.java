@@ -222,7 +222,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     Work work = root.cancellable(study.work(spec.commandLine()));
     StudyOptions options = study.options(spec.commandLine(), out != null || report.asked());
     try (OutputDirectory output = out == null ? null : OutputDirectory.claim(out)) {
-      report.requireWritable(file);
+      report.requireWritable(files.toArray(Path[]::new));
       return inputNoise.inputs()
           ? estimateInputs(options, work, Optional.ofNullable(output))
           : estimateLabels(options, work, Optional.ofNullable(output));
