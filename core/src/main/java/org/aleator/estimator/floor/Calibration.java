@@ -127,7 +127,17 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
    * @param sd of ln σ²
    * @param contradicted whether there was a smooth estimate that was left out
    */
-  public record Floor(double variance, Interval interval, double sd, boolean contradicted) {}
+  public record Floor(double variance, Interval interval, double sd, boolean contradicted) {
+
+    /**
+     * The interval in a label's unit around a point that may have been lowered to what was reached
+     * at the rows asked: its lower end is lowered with it.
+     */
+    Interval interval(double unit, double point) {
+      return new Interval(
+          point * interval.low() / variance, Math.max(point, unit * interval.high()));
+    }
+  }
 
   /**
    * The floor of a table. The point is not above the smallest mean squared error that was reached,

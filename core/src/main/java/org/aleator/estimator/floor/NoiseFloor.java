@@ -156,9 +156,7 @@ public final class NoiseFloor {
             ? ofCurve(evidence)
             : calibration.floor(evidence, Optional.empty());
     double variance = Math.min(unit * floor.variance(), reached.meanSquare());
-    Interval interval =
-        new Interval(
-            Math.min(variance, unit * floor.interval().low()), unit * floor.interval().high());
+    Interval interval = floor.interval(unit, variance);
     double[] meanSquares = new double[CurveStatistics.SQUARES];
     // The floor is that of all rows, so the curve towards it is, too.
     double level = evidence.allRows() / evidence.reached();

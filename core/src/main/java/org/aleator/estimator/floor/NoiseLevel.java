@@ -35,10 +35,7 @@ record NoiseLevel(
     SmoothEvidence found = SmoothEvidence.of(smooth, unit);
     Calibration.Floor joined = Calibrations.CURRENT.floor(evidence, Optional.of(found));
     double variance = Math.min(unit * joined.variance(), fit.estimate().reached().meanSquare());
-    Interval interval =
-        new Interval(
-            Math.min(variance, unit * joined.interval().low()),
-            Math.max(variance, unit * joined.interval().high()));
+    Interval interval = joined.interval(unit, variance);
     if (joined.contradicted()) {
       return new NoiseLevel(variance, interval, false, Optional.of(smooth.variance()));
     }
