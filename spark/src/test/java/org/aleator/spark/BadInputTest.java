@@ -16,6 +16,7 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 
 /** What is wrong is one line on the driver that names the column, and how many rows. */
+@WithSpark
 class BadInputTest {
   private static NoiseEstimator own() {
     return new NoiseEstimator()

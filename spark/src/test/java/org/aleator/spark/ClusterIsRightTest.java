@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A master, two workers and two executors, as processes of their own. */
 @Tag("cluster")
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@WithSpark
 class ClusterIsRightTest {
   private static final int ROWS = 4000;
 

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What docs/guide/spark.md shows in Java compiles and runs. */
+@WithSpark
 class GuideTest {
   @TempDir private Path folder;
 

@@ -19,6 +19,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 
+@WithSpark
 class NoiseEstimatorTest {
   private static final int ROWS = 400;
 

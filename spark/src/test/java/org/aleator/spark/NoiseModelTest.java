@@ -26,6 +26,7 @@ import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@WithSpark
 class NoiseModelTest {
   private static final int ROWS = 36;
 

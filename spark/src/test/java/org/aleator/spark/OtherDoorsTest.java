@@ -20,6 +20,7 @@ import org.apache.spark.ml.param.Params;
 import org.junit.jupiter.api.Test;
 
 /** What Spark Connect and PySpark find. */
+@WithSpark
 class OtherDoorsTest {
   /** As the server of Spark Connect does: by the services' types, then by a constructor or load. */
   @Test

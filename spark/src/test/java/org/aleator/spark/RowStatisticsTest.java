@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
+@WithSpark
 class RowStatisticsTest {
   private static final RowLayout LAYOUT =
       new RowLayout(null, List.of("a", "b"), List.of("y", "mu"));

@@ -5,6 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -42,32 +45,56 @@ final class ScaleMeasurement {
 
   private static void measure(SparkSession spark, Path folder, String[] arguments)
       throws Exception {
+    AtomicLong processorTime = new AtomicLong();
+    spark
+        .sparkContext()
+        .addSparkListener(
+            new SparkListener() {
+              @Override
+              public void onTaskEnd(SparkListenerTaskEnd task) {
+                processorTime.addAndGet(task.taskMetrics().executorCpuTime());
+              }
+            });
     for (String rows : Arrays.asList(arguments).subList(2, arguments.length)) {
       Dataset<Row> table = table(spark, folder.resolve(rows), Long.parseLong(rows));
       List<String> times = new ArrayList<>();
       for (int repeat = 0; repeat < REPEATS; repeat++) {
-        long start = System.nanoTime();
-        new NoiseEstimator()
-            .setLabelCol("y")
-            .setPredictionCol("mu")
-            .setMethods("va", "dva")
-            .setNoise("homoscedastic")
-            .fit(table);
-        double closedForms = seconds(start);
-        start = System.nanoTime();
-        NoiseEstimator estimator = new NoiseEstimator();
-        List<String> features = Arrays.asList(table.columns()).subList(0, 10);
-        RowLayout layout = new RowLayout(null, features, List.of("y", "mu"));
-        RowStatistics all = WholeTable.read(table, layout, estimator, estimator.getSampleRows());
-        double pass = seconds(start);
-        start = System.nanoTime();
-        table.selectExpr("sum(y)", "sum(mu)").collectAsList();
         times.add(
-            "%.2f %.2f %.2f (%d sampled)"
-                .formatted(closedForms, pass, seconds(start), all.sample().length));
+            time(spark, processorTime, () -> closedForms(table))
+                + time(spark, processorTime, () -> withSample(table))
+                + time(
+                    spark, processorTime, () -> table.selectExpr("sum(y)", "sum(mu)").collect()));
       }
       System.out.println("executors " + arguments[1] + " rows " + rows + ": " + times);
     }
+  }
+
+  private static void closedForms(Dataset<Row> table) {
+    new NoiseEstimator()
+        .setLabelCol("y")
+        .setPredictionCol("mu")
+        .setMethods("va", "dva")
+        .setNoise("homoscedastic")
+        .fit(table);
+  }
+
+  /** The pass that {@code unbiased} needs, without the study of what it draws. */
+  private static void withSample(Dataset<Row> table) {
+    NoiseEstimator estimator = new NoiseEstimator();
+    List<String> features = Arrays.asList(table.columns()).subList(0, 10);
+    RowLayout layout = new RowLayout(null, features, List.of("y", "mu"));
+    WholeTable.read(table, layout, estimator, estimator.getSampleRows());
+  }
+
+  /** Seconds by the clock, and of processors in tasks. */
+  private static String time(SparkSession spark, AtomicLong processorTime, Runnable work)
+      throws Exception {
+    processorTime.set(0);
+    long start = System.nanoTime();
+    work.run();
+    double seconds = seconds(start);
+    spark.sparkContext().listenerBus().waitUntilEmpty();
+    return "%.2f s, %.2f s in tasks; ".formatted(seconds, processorTime.get() / 1e9);
   }
 
   /** Ten features, y and mu; 16 files. */
