@@ -153,39 +153,58 @@ public final class HashSample {
     if (size < 2 * capacity) {
       room(Math.min(2 * capacity, 2 * size));
     } else {
-      sort();
-      room(2 * capacity);
+      keep(least());
     }
+  }
+
+  /** The places of as many rows as are to be kept, in no order. */
+  private int[] least() {
+    long[] ascending = Arrays.copyOf(hashes, size);
+    Arrays.sort(ascending);
+    long cut = ascending[capacity - 1];
+    IntStream below = IntStream.range(0, size).filter(i -> hashes[i] < cut);
+    // Rows that share the last number are told apart by their values.
+    IntStream tied =
+        IntStream.range(0, size)
+            .filter(i -> hashes[i] == cut)
+            .boxed()
+            .sorted(this::compare)
+            .mapToInt(i -> i);
+    return IntStream.concat(below, tied).limit(capacity).toArray();
   }
 
   /** Puts the rows kept into order and gives up what is beyond the capacity. */
   private void sort() {
-    if (sorted && size <= capacity) {
-      return;
+    if (!sorted) {
+      keep(
+          IntStream.range(0, size)
+              .boxed()
+              .sorted(
+                  Comparator.<Integer>comparingLong(i -> hashes[i]).thenComparing(this::compare))
+              .mapToInt(i -> i)
+              .limit(capacity)
+              .toArray());
+      sorted = true;
     }
-    int[] order =
-        IntStream.range(0, size)
-            .boxed()
-            .sorted(Comparator.<Integer>comparingLong(i -> hashes[i]).thenComparing(this::compare))
-            .mapToInt(i -> i)
-            .limit(capacity)
-            .toArray();
-    long[] sortedHashes = new long[hashes.length];
-    long[] sortedCounts = new long[hashes.length];
-    double[] sortedValues = new double[values.length];
-    for (int i = 0; i < order.length; i++) {
-      sortedHashes[i] = hashes[order[i]];
-      sortedCounts[i] = counts[order[i]];
-      System.arraycopy(values, order[i] * width, sortedValues, i * width, width);
+  }
+
+  /** Keeps the rows at these places, in their order. */
+  private void keep(int[] places) {
+    long[] keptHashes = new long[hashes.length];
+    long[] keptCounts = new long[hashes.length];
+    double[] keptValues = new double[values.length];
+    for (int i = 0; i < places.length; i++) {
+      keptHashes[i] = hashes[places[i]];
+      keptCounts[i] = counts[places[i]];
+      System.arraycopy(values, places[i] * width, keptValues, i * width, width);
     }
-    hashes = sortedHashes;
-    counts = sortedCounts;
-    values = sortedValues;
-    size = order.length;
+    hashes = keptHashes;
+    counts = keptCounts;
+    values = keptValues;
+    size = places.length;
     if (size == capacity) {
-      threshold = hashes[size - 1];
+      threshold = Arrays.stream(hashes, 0, size).max().orElseThrow();
     }
-    sorted = true;
     index();
   }
 

@@ -56,6 +56,7 @@ class FindingTest {
           new DynamicsFinding.FewValues("x", 3),
           new DynamicsFinding.OutlyingValue("x", "r4", 0.5, 9.6),
           new DynamicsFinding.ForecastEnds("a", 2, 1.5),
+          new RowFinding.RowsDrawn(1_000_000, 1000, List.of("va", "dva"), List.of("unbiased")),
           new RowFinding.RowsInGroups("patient", 42, 5875),
           new RowFinding.RowsShareUnits(42, List.of("age", "sex"), 0.1, 10.2),
           new RowFinding.MissingValuesKept(List.of(new DataFinding.MissingValues("a", 7))),

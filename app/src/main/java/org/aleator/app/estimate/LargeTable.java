@@ -38,6 +38,9 @@ final class LargeTable implements AutoCloseable {
   /** As many as the floor uses at most. */
   static final int MOST_DRAWN = 100_000;
 
+  /** Rows for the charts of a report, where nothing else rests on them. */
+  private static final int SHOWN = 10_000;
+
   /** Smaller files hold no large table, however well they are packed. */
   private static final long SMALL_FILE = 1_000_000;
 
@@ -45,6 +48,7 @@ final class LargeTable implements AutoCloseable {
   private final int files;
   private final Optional<Columns> own;
   private final StudyOptions options;
+  private final boolean closedFormsAlone;
   private final DataRequest request;
   private final Set<String> features;
   private final Set<String> wanted;
@@ -66,10 +70,9 @@ final class LargeTable implements AutoCloseable {
     asked.carried().forEach(name -> header.require(name, "prediction"));
     asked.groups().ifPresent(name -> header.require(name, "groups"));
     asked.featuresOf(header).forEach(name -> header.require(name, "feature"));
-    this.request =
-        WholeRows.needNoFeatures(own.isPresent(), options) && asked.groups().isEmpty()
-            ? withoutFeatures(asked)
-            : asked;
+    this.closedFormsAlone =
+        WholeRows.needNoFeatures(own.isPresent(), options) && asked.groups().isEmpty();
+    this.request = closedFormsAlone ? withoutFeatures(asked) : asked;
     this.features = new LinkedHashSet<>(request.featuresOf(header));
     this.wanted = new HashSet<>(features);
     wanted.addAll(request.targets());
@@ -115,7 +118,9 @@ final class LargeTable implements AutoCloseable {
 
   /** Reads all rows. */
   List<Target> read(Seed seed) {
-    int most = Integer.getInteger("aleator.rows.drawn", MOST_DRAWN);
+    // Closed forms need none; a report shows some.
+    int usual = closedFormsAlone ? SHOWN : MOST_DRAWN;
+    int most = Integer.getInteger("aleator.rows.drawn", usual);
     List<WholePass> passes =
         request.targets().stream()
             .map(target -> new WholePass(target, own, features, most, seed))

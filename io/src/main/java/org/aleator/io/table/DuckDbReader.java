@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.aleator.data.Column;
 import org.aleator.data.Guess;
@@ -26,11 +27,10 @@ import org.duckdb.DuckDBReadableVector;
 /**
  * Reads a Parquet file through an embedded DuckDB, which may open this one file and nothing else:
  * no extension, no other file, no network, and no column made of the names of folders. The result
- * is not streamed, because a stream loses the reason of an error that comes late.
+ * is not streamed, because a stream loses the reason of an error that comes late, but for a table
+ * that is read in blocks.
  */
 final class DuckDbReader implements AutoCloseable {
-  private static final String ROW_NUMBER = "file_row_number";
-
   private final String source;
   private final PlainPath plain;
   private final String path;
@@ -44,24 +44,29 @@ final class DuckDbReader implements AutoCloseable {
     this.connection = connection;
     ColumnNames names = new ColumnNames(source);
     DuckDbColumn.addNames(connection, "parquet_schema(" + path + ")", names);
-    this.columns = DuckDbColumn.describe(connection, relation(false), names.list());
+    this.columns = DuckDbColumn.describe(connection, relation(), names.list());
   }
 
   static Table read(TableFile file) throws IOException {
     ParquetChecksums.verify(file.path());
-    try (DuckDbReader reader = open(file)) {
+    try (DuckDbReader reader = open(file, false)) {
       return reader.read();
     } catch (SQLException e) {
       throw unreadable(file, e);
     }
   }
 
-  /** A reader of one file, whose checksums were verified. */
-  static DuckDbReader open(TableFile file) throws IOException, SQLException {
+  /**
+   * A reader of one file, whose checksums were verified.
+   *
+   * @param streams whether rows come while others are still unpacked, in which case an error that
+   *     comes late has no reason
+   */
+  static DuckDbReader open(TableFile file, boolean streams) throws IOException, SQLException {
     PlainPath plain = PlainPath.of(file.path());
     Connection connection = null;
     try {
-      connection = closedTo(plain.path());
+      connection = closedTo(plain.path(), streams);
       return new DuckDbReader(file.name(), plain, connection);
     } catch (SQLException | RuntimeException e) {
       if (connection != null) {
@@ -85,7 +90,12 @@ final class DuckDbReader implements AutoCloseable {
 
   /** A database that opens nothing but the file. */
   static Connection closedTo(Path file) throws SQLException {
+    return closedTo(file, false);
+  }
+
+  private static Connection closedTo(Path file, boolean streams) throws SQLException {
     Properties settings = new Properties();
+    settings.setProperty("jdbc_stream_results", String.valueOf(streams));
     settings.setProperty("preserve_insertion_order", "true");
     settings.setProperty("autoinstall_known_extensions", "false");
     settings.setProperty("autoload_known_extensions", "false");
@@ -113,9 +123,9 @@ final class DuckDbReader implements AutoCloseable {
     return message == null ? "unknown error" : message.lines().findFirst().orElse("").strip();
   }
 
-  private String relation(boolean numbered) {
-    return "read_parquet(%s, hive_partitioning=false, filename=false, %s=%s)"
-        .formatted(path, ROW_NUMBER, numbered);
+  private String relation() {
+    return "read_parquet(%s, hive_partitioning=false, filename=false, file_row_number=false)"
+        .formatted(path);
   }
 
   List<DuckDbColumn> columns() {
@@ -137,74 +147,113 @@ final class DuckDbReader implements AutoCloseable {
   }
 
   /**
-   * Some columns of the rows from {@code from} up to but not including {@code to}.
+   * Gives some columns of all rows, block by block. The rows are streamed, and DuckDB ends a stream
+   * in the same way whether there are no more rows or these are damaged; so they are counted.
    *
    * @param kinds what the columns' numbers stand for, by name
+   * @param mostRows of a block
    */
-  Table block(List<DuckDbColumn> wanted, Map<String, Column.Kind> kinds, long from, long to)
+  void blocks(
+      List<DuckDbColumn> wanted, Map<String, Column.Kind> kinds, int mostRows, Consumer<Table> sink)
       throws SQLException {
-    int count = Math.toIntExact(to - from);
-    double[][] numbers = new double[wanted.size()][];
-    String[][] texts = new String[wanted.size()][];
-    for (int j = 0; j < wanted.size(); j++) {
-      boolean text = wanted.get(j).kind() == null;
-      numbers[j] = text ? null : new double[count];
-      texts[j] = text ? new String[count] : null;
-    }
-    int rows = 0;
-    try (DuckDBPreparedStatement statement =
-            connection.unwrap(DuckDBConnection.class).prepare(query(wanted, from, to));
-        DuckDBChunkedResult result = statement.query()) {
-      while (result.nextChunk()) {
-        DuckDBDataChunkReader chunk = result.chunk();
-        int size = Math.toIntExact(chunk.rowCount());
-        for (int j = 0; j < wanted.size() && rows + size <= count; j++) {
-          if (numbers[j] != null) {
-            copy(chunk.vector(j), numbers[j], rows, size);
-          } else {
-            copy(chunk.vector(j), texts[j], rows, size);
-          }
-        }
-        rows += size;
-      }
-    }
-    if (rows != count) {
-      throw new InvalidInputException(
-          "%s is damaged: of the rows %d to %d that it says it has, %d can be read; get it again"
-              .formatted(source, from + 1, to, rows));
-    }
-    List<Column> built = new ArrayList<>();
-    for (int j = 0; j < wanted.size(); j++) {
-      String name = wanted.get(j).name();
-      built.add(
-          texts[j] != null
-              ? new Column.Text(name, texts[j])
-              : new Column.Numeric(name, kinds.get(name), numbers[j]));
-    }
-    return new Table(source, built).startingAt(from);
-  }
-
-  /** By the number of the row, or by counting where the file has a column of that name. */
-  private String query(List<DuckDbColumn> wanted, long from, long to) {
+    long count = rows();
     String expressions =
         wanted.stream().map(DuckDbColumn::expression).collect(Collectors.joining(", "));
-    boolean taken = columns.stream().anyMatch(c -> c.name().equalsIgnoreCase(ROW_NUMBER));
-    return taken
-        ? "SELECT %s FROM %s LIMIT %d OFFSET %d"
-            .formatted(expressions, relation(false), to - from, from)
-        : "SELECT %s FROM %s WHERE %s >= %d AND %s < %d"
-            .formatted(expressions, relation(true), ROW_NUMBER, from, ROW_NUMBER, to);
-  }
-
-  private static void copy(DuckDBReadableVector from, double[] to, int first, int count) {
-    for (int i = 0; i < count; i++) {
-      to[first + i] = from.getDouble(i, Double.NaN);
+    long read = 0;
+    try (DuckDBPreparedStatement statement =
+            connection
+                .unwrap(DuckDBConnection.class)
+                .prepare("SELECT %s FROM %s".formatted(expressions, relation()));
+        DuckDBChunkedResult result = statement.query()) {
+      Block block = null;
+      while (result.nextChunk()) {
+        DuckDBDataChunkReader chunk = result.chunk();
+        int size = (int) Math.min(chunk.rowCount(), count - read);
+        // A block is never longer than the rows to come, so that the last one fills, too.
+        for (int from = 0; from < size; ) {
+          if (block == null) {
+            block = new Block(wanted, (int) Math.min(mostRows, count - read));
+          }
+          int taken = block.add(chunk, from, size);
+          from += taken;
+          read += taken;
+          if (block.isFull()) {
+            sink.accept(block.table(source, kinds).startingAt(read - block.rows));
+            block = null;
+          }
+        }
+      }
+    }
+    if (read != count) {
+      throw new InvalidInputException(
+          "%s is damaged: it says that it has %d rows, and %d of them can be read; get it again"
+              .formatted(source, count, read));
     }
   }
 
-  private static void copy(DuckDBReadableVector from, String[] to, int first, int count) {
+  /** Rows that were read and not given away yet. */
+  private static final class Block {
+    private final List<DuckDbColumn> columns;
+    private final int most;
+    private final double[][] numbers;
+    private final String[][] texts;
+    private int rows;
+
+    Block(List<DuckDbColumn> columns, int most) {
+      this.columns = columns;
+      this.most = most;
+      this.numbers = new double[columns.size()][];
+      this.texts = new String[columns.size()][];
+      for (int j = 0; j < numbers.length; j++) {
+        boolean text = columns.get(j).kind() == null;
+        numbers[j] = text ? null : new double[most];
+        texts[j] = text ? new String[most] : null;
+      }
+    }
+
+    boolean isFull() {
+      return rows == most;
+    }
+
+    /** Takes rows of a chunk, as many as there is room for. */
+    int add(DuckDBDataChunkReader chunk, int from, int to) {
+      int count = Math.min(to - from, most - rows);
+      for (int j = 0; j < numbers.length; j++) {
+        DuckDBReadableVector vector = chunk.vector(j);
+        if (numbers[j] != null) {
+          copy(vector, from, numbers[j], rows, count);
+        } else {
+          copy(vector, from, texts[j], rows, count);
+        }
+      }
+      rows += count;
+      return count;
+    }
+
+    Table table(String source, Map<String, Column.Kind> kinds) {
+      List<Column> built = new ArrayList<>();
+      for (int j = 0; j < numbers.length; j++) {
+        String name = columns.get(j).name();
+        built.add(
+            texts[j] != null
+                ? new Column.Text(name, texts[j])
+                : new Column.Numeric(name, kinds.get(name), numbers[j]));
+      }
+      return new Table(source, built);
+    }
+  }
+
+  private static void copy(
+      DuckDBReadableVector from, int start, double[] to, int first, int count) {
     for (int i = 0; i < count; i++) {
-      String text = from.isNull(i) ? null : from.getString(i);
+      to[first + i] = from.getDouble(start + i, Double.NaN);
+    }
+  }
+
+  private static void copy(
+      DuckDBReadableVector from, int start, String[] to, int first, int count) {
+    for (int i = 0; i < count; i++) {
+      String text = from.isNull(start + i) ? null : from.getString(start + i);
       to[first + i] = text == null || text.isBlank() ? null : text;
     }
   }
@@ -220,8 +269,7 @@ final class DuckDbReader implements AutoCloseable {
         columns.stream().map(DuckDbColumn::expression).collect(Collectors.joining(", "));
     int rows = 0;
     try (Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery("SELECT " + expressions + " FROM " + relation(false))) {
+        ResultSet row = statement.executeQuery("SELECT " + expressions + " FROM " + relation())) {
       while (row.next()) {
         for (int j = 0; j < columns.size(); j++) {
           append(row, j + 1, rows, numbers.get(j), texts.get(j));

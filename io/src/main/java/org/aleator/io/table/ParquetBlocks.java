@@ -14,10 +14,7 @@ import org.aleator.data.Table;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 
-/**
- * Parquet files in blocks, by the numbers of their rows, so that DuckDB unpacks what a block needs
- * and no more. A block is not streamed: its rows are all there, or there is a reason why not.
- */
+/** Parquet files in blocks, as DuckDB unpacks them. */
 final class ParquetBlocks implements BlockSource {
   private final List<TableFile> files;
   private final Work work;
@@ -33,7 +30,7 @@ final class ParquetBlocks implements BlockSource {
     this.typing = new BlockTyping(options);
     for (TableFile file : files) {
       ParquetChecksums.verify(file.path());
-      try (DuckDbReader reader = DuckDbReader.open(file)) {
+      try (DuckDbReader reader = DuckDbReader.open(file, false)) {
         rows.add(reader.rows());
         join(file, reader.columns());
       } catch (SQLException e) {
@@ -150,23 +147,26 @@ final class ParquetBlocks implements BlockSource {
   private void blocks(Predicate<String> wanted, int mostRows, Consumer<Table> sink)
       throws IOException {
     guesses.clear();
-    long before = 0;
+    long[] read = new long[1];
     for (int i = 0; i < files.size(); i++) {
-      long count = rows.get(i);
-      try (DuckDbReader reader = DuckDbReader.open(files.get(i))) {
+      int count = rows.get(i).intValue();
+      try (DuckDbReader reader = DuckDbReader.open(files.get(i), true)) {
         List<DuckDbColumn> columns =
             kinds.keySet().stream().filter(wanted).map(reader::column).toList();
-        columns.forEach(column -> column.guess((int) count).ifPresent(guesses::add));
-        for (long from = 0; from < count; from += mostRows) {
-          work.check();
-          long to = Math.min(count, from + mostRows);
-          sink.accept(reader.block(columns, kinds, from, to));
-          work.progress("reading", (before + to) / (double) rows());
-        }
+        columns.forEach(column -> column.guess(count).ifPresent(guesses::add));
+        reader.blocks(
+            columns,
+            kinds,
+            mostRows,
+            block -> {
+              work.check();
+              sink.accept(block);
+              read[0] += block.rows();
+              work.progress("reading", read[0] / (double) rows());
+            });
       } catch (SQLException e) {
         throw DuckDbReader.unreadable(files.get(i), e);
       }
-      before += count;
     }
   }
 }

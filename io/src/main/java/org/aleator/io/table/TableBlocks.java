@@ -34,10 +34,11 @@ public final class TableBlocks implements AutoCloseable {
   /** As many as an answer would be drawn from: fewer need not be read in blocks. */
   private static final long FEW_ROWS = 100_000;
 
-  /** What DuckDB writes as one group of rows; a block that cuts one has it unpacked twice. */
-  private static final int ROW_GROUP = 122_880;
+  private static final int MOST_ROWS = 1 << 18;
 
-  private static final int MOST_ROWS = 8 * ROW_GROUP;
+  /** Of which a matrix is made, with room for what a model needs at as many rows. */
+  private static final int MOST_PREDICTED = 1 << 16;
+
   private static final int FEWEST_ROWS = 1 << 10;
 
   private final List<TableFile> files;
@@ -118,20 +119,19 @@ public final class TableBlocks implements AutoCloseable {
   }
 
   /**
-   * The same in blocks of at most one group of rows, for rows of which a wide matrix is made.
+   * The same in smaller blocks, for rows that a model is asked at.
    *
-   * @param width of the matrix
+   * @param width of the model's features
    */
   public void read(Predicate<String> wanted, int width, Consumer<Table> sink) {
     long columns = names().stream().filter(wanted).count();
-    blocks(wanted, rowsOf(Math.max(columns, width), ROW_GROUP), sink);
+    blocks(wanted, rowsOf(Math.max(columns, width), MOST_PREDICTED), sink);
   }
 
   private static int rowsOf(long columns, int most) {
     long values = Long.getLong("aleator.block.values", BLOCK_VALUES);
     long rows = Math.min(most, values / Math.max(1, columns));
-    long whole = rows < ROW_GROUP ? rows : rows / ROW_GROUP * ROW_GROUP;
-    return (int) Math.max(Math.min(FEWEST_ROWS, values), whole);
+    return (int) Math.max(Math.min(FEWEST_ROWS, values), rows);
   }
 
   private void blocks(Predicate<String> wanted, int rows, Consumer<Table> sink) {
