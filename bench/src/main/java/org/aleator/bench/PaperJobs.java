@@ -29,10 +29,11 @@ import org.aleator.util.Work;
  * Bayesian network with 5 draws), then x-dependent VA and DVA by gradient, 200 epochs each, for 1
  * and 2 hidden layers of 100. VA and DVA run side by side.
  *
- * <p>Arguments: epochs, repeats, threads. Prints one line per job and depth: {@code aleator}, job,
- * hidden layers, seconds of the predictor and of the variances (the best of the repeats), their
- * processor seconds (likewise; of all threads, also those of the virtual machine), their seconds in
- * the first repeat, which includes the compiler's warm-up, then the estimates.
+ * <p>Arguments: epochs, repeats, threads, and if only one is wanted, its job and hidden layers.
+ * Prints one line per job and depth: {@code aleator}, job, hidden layers, seconds of the predictor
+ * and of the variances (the best of the repeats), their processor seconds (likewise; of all
+ * threads, also those of the virtual machine), their seconds in the first repeat, which includes
+ * the compiler's warm-up, then the estimates.
  */
 public final class PaperJobs {
   private static final int ROWS = 1000;
@@ -53,6 +54,10 @@ public final class PaperJobs {
     PaperJobs jobs =
         new PaperJobs(
             Integer.parseInt(arguments[0]), Work.of(1).withThreads(Integer.parseInt(arguments[2])));
+    if (arguments.length > 3) {
+      jobs.run(arguments[3], Integer.parseInt(arguments[4]), repeats);
+      return;
+    }
     for (int depth = 1; depth <= 2; depth++) {
       for (String job : List.of("ensemble", "bnn")) {
         jobs.run(job, depth, repeats);
