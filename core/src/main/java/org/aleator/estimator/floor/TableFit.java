@@ -29,8 +29,8 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
   /** Rows that say how good the process believes it is; a few hundred know it to 5 %. */
   private static final int CALIBRATION_ROWS = 700;
 
-  /** From so many rows a feature on, lengths fitted to all rows give nothing away (0009). */
-  private static final int ROWS_A_LENGTH = 50;
+  /** From so many rows a feature on, lengths fitted to all rows give little away (0009). */
+  private static final int ROWS_A_LENGTH = 100;
 
   /** A mean of so many smooth values is known well enough. */
   private static final int LATENT_ROWS = 1_000;
