@@ -44,7 +44,7 @@ class BadInputTest {
   }
 
   @Test
-  void labelsThatAreNullOrNaNAreCountedAndMaySkipped() {
+  void labelsThatAreNullOrNaNAreCountedAndMayBeSkipped() {
     Dataset<Row> holes =
         LocalSpark.rows(100)
             .selectExpr("mu", "if(a < 0.1, null, if(a < 0.2, double('NaN'), y)) as y");
