@@ -13,6 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.aleator.util.InvalidInputException;
 
@@ -24,6 +26,8 @@ final class Folders implements AutoCloseable {
   /** Without vowels, so that no id is a word. */
   private static final String LETTERS = "0123456789bcdfghjklmnpqrstvwxz";
 
+  private static final String LOCK = "lock";
+  private static final String TABLES = "tables";
   private static final int ID_LENGTH = 12;
   private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -36,14 +40,18 @@ final class Folders implements AutoCloseable {
   }
 
   /**
-   * @throws InvalidInputException where the folder cannot be made or another server uses it
+   * @throws InvalidInputException where the folder cannot be made, is not ours, or another server
+   *     uses it
    */
   static Folders open(Path root) {
+    if (Files.exists(root) && !Files.isDirectory(root)) {
+      throw new InvalidInputException(root + " is a file; name a folder");
+    }
     try {
       Files.createDirectories(root);
+      requireOurs(root);
       FileChannel channel =
-          FileChannel.open(
-              root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileChannel.open(root.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       if (!locked(channel)) {
         channel.close();
         throw new InvalidInputException(
@@ -60,6 +68,19 @@ final class Folders implements AutoCloseable {
     }
   }
 
+  /** What is left from before is cleared up in it, which must not be a person's. */
+  private static void requireOurs(Path root) throws IOException {
+    try (Stream<Path> entries = Files.list(root)) {
+      Set<String> names =
+          entries.map(entry -> entry.getFileName().toString()).collect(Collectors.toSet());
+      boolean ours = names.contains(LOCK) && (names.contains(TABLES) || names.size() == 1);
+      if (!names.isEmpty() && !ours) {
+        throw new InvalidInputException(
+            root + " holds what no 'aleator serve' put there; name another folder or an empty one");
+      }
+    }
+  }
+
   private static boolean locked(FileChannel channel) throws IOException {
     try {
       FileLock lock = channel.tryLock();
@@ -70,7 +91,7 @@ final class Folders implements AutoCloseable {
   }
 
   Path tables() {
-    return root.resolve("tables");
+    return root.resolve(TABLES);
   }
 
   Path runs() {

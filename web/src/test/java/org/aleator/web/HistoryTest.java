@@ -84,6 +84,7 @@ class HistoryTest {
 
   @Test
   void damagedEntriesAreNoReasonNotToStart() throws IOException {
+    new Booted(data).close();
     Files.createDirectories(data.resolve("runs/abc"));
     Files.writeString(data.resolve("runs/abc/run.json"), "{\"id\": ");
     Files.createDirectories(data.resolve("runs/abd"));
@@ -93,6 +94,17 @@ class HistoryTest {
     try (Booted web = new Booted(data)) {
       assertThat(web.get("/api/runs").body()).isEqualTo("{\"runs\":[]}");
     }
+  }
+
+  @Test
+  void somebodyElsesFolderIsRefusedAndLeftAlone() throws IOException {
+    Path precious = Files.createDirectories(data.resolve("temporary")).resolve("precious.txt");
+    Files.writeString(precious, "mine");
+    assertThatThrownBy(() -> new Booted(data))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("name another folder");
+    assertThat(precious).hasContent("mine");
+    assertThatThrownBy(() -> new Booted(precious)).hasMessageContaining("is a file");
   }
 
   @Test

@@ -45,8 +45,9 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    AtomicFiles.requireWritable(output, modelDirectory);
+    AtomicFiles.requireWritable(output);
     byte[] bytes = OnnxExport.bytes(modelDirectory);
+    AtomicFiles.requireWritable(output, modelDirectory);
     AtomicFiles.write(output, out -> out.write(bytes));
     root.remark(
         spec, List.of("wrote %s bytes to %s".formatted(Digits.count(bytes.length), output)));

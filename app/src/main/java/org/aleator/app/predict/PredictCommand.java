@@ -145,9 +145,9 @@ public final class PredictCommand implements Callable<Integer> {
         "--predictor must be onnx:FILE here; a model knows any other predictor");
     root.prepare();
     AtomicFiles.requireWritable(output, file);
-    AtomicFiles.requireWritable(output, modelDirectory);
     ReadOptions read = reading.options(Work.of(1));
     Object fitted = ModelDirectory.read(modelDirectory, PredictCommand::model);
+    AtomicFiles.requireWritable(output, modelDirectory);
     if (fitted instanceof DynamicsModel model) {
       Need.check(
           spec.commandLine(),
