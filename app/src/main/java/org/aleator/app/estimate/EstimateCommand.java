@@ -7,10 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.FormatOption;
 import org.aleator.app.cli.Json;
-import org.aleator.app.cli.NameList;
 import org.aleator.app.cli.Need;
 import org.aleator.app.cli.ReadingArguments;
 import org.aleator.app.cli.ReportOptions;
@@ -21,7 +19,6 @@ import org.aleator.app.onnx.OnnxScores;
 import org.aleator.app.study.StudyArguments;
 import org.aleator.codec.Parts;
 import org.aleator.data.DataRequest;
-import org.aleator.data.Repeats;
 import org.aleator.data.Table;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
@@ -77,76 +74,9 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
 
   private List<Path> files;
 
-  @Option(
-      names = "--target",
-      split = ",",
-      paramLabel = "NAME,…",
-      hideParamSyntax = true,
-      description = "The column whose noise is wanted; several give one answer each.")
-  private List<String> targets;
-
-  @Option(
-      names = "--features",
-      split = ",",
-      paramLabel = "NAME,…",
-      hideParamSyntax = true,
-      description = {
-        "The columns to predict from (default: all others, but text that tells rows apart,",
-        "such as names and ids)."
-      })
-  private List<String> features;
-
-  @Option(
-      names = "--exclude",
-      split = ",",
-      paramLabel = "NAME,…",
-      hideParamSyntax = true,
-      description = "Columns not to predict from.")
-  private List<String> exclude = List.of();
-
-  @Option(
-      names = "--groups",
-      paramLabel = "NAME",
-      description = {
-        "The column that tells which rows belong together (a patient's, a machine's, a day's):",
-        "kept together in every split, and the answer is about new ones. Not a feature."
-      })
-  private String groups;
+  @Mixin private ColumnArguments columns;
 
   @Mixin private ReadingArguments reading;
-
-  @Option(
-      names = "--missing",
-      paramLabel = "HOW",
-      converter = Missings.class,
-      completionCandidates = Missings.class,
-      description =
-          "Rows in which a feature is missing: ${COMPLETION-CANDIDATES} (default: keep, that a"
-              + " value is missing being a feature of its own).")
-  private Missing missing = Missing.KEEP;
-
-  @Option(
-      names = "--epistemic-std",
-      paramLabel = "NAME",
-      description = "With --predictor column:NAME, the column of that prediction's own std.")
-  private String epistemicStd;
-
-  private static final class Duplicates extends Choice<Repeats> {
-    Duplicates() {
-      super(Repeats.values());
-    }
-  }
-
-  @Option(
-      names = "--duplicates",
-      paramLabel = "KIND",
-      converter = Duplicates.class,
-      completionCandidates = Duplicates.class,
-      description =
-          "What rows are that repeat another, label included: replicates are measurements, copies"
-              + " are left out, auto goes by the digits of the labels: ${COMPLETION-CANDIDATES}"
-              + " (default: auto).")
-  private Repeats duplicates = Repeats.AUTO;
 
   @Mixin private StudyArguments study;
 
@@ -164,53 +94,18 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
 
   @Mixin private FormatOption format;
 
-  /** What becomes of a row in which a feature is missing. */
-  private enum Missing {
-    KEEP,
-    DROP
-  }
-
-  private static final class Missings extends Choice<Missing> {
-    Missings() {
-      super(Missing.values());
-    }
-  }
-
   @Override
   public List<Need> needs() {
     if (inputNoise.inputs()) {
       study.preferNetworks();
-      List<Need> needs =
-          new ArrayList<>(inputNoise.needs(study, targets == null || targets.size() == 1));
+      List<Need> needs = new ArrayList<>(inputNoise.needs(study, columns.atMostOneTarget()));
       needs.addAll(onnx.needs(false));
       return needs;
     }
     List<Need> needs = new ArrayList<>(study.needs());
-    needs.add(
-        new Need(
-            "--exclude", features == null, "is for when the features are not named; name fewer"));
-    boolean byOnnx = study.predictor().onnx().isPresent();
-    needs.addAll(onnx.needs(byOnnx));
-    needs.add(
-        new Need(
-            "--target",
-            !byOnnx || targets == null || targets.size() == 1,
-            "names several columns, and the ONNX model predicts one"));
+    needs.addAll(onnx.needs(study.predictor().onnx().isPresent()));
+    needs.addAll(columns.needs(study));
     needs.add(new Need("--input-scale", false, "goes with --noise-in inputs"));
-    needs.add(
-        new Need(
-            "--groups",
-            study.splitsRows(),
-            "keeps rows together where rows are split, and nothing here splits them; name the"
-                + " method unbiased, too"));
-    needs.add(
-        new Need(
-            "--epistemic-std",
-            study.predictor().column().isPresent(),
-            byOnnx
-                ? "is for --predictor column:NAME; name an output of the model with --onnx-std"
-                : "goes with --predictor column:NAME; the %s knows its own"
-                    .formatted(study.predictor().word())));
     return needs;
   }
 
@@ -231,7 +126,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
 
   /** Who gives none is shown what there is to choose from. */
   private void requireTarget() {
-    if (targets == null) {
+    if (!columns.hasTarget()) {
       throw new InvalidInputException(
           "which column's noise is wanted? Add --target NAME; the columns of %s are %s"
               .formatted(called(), read(reading.options(Work.of(1))).nameList()));
@@ -274,7 +169,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     try (Session.Audience bars = root.audience()) {
       long start = System.nanoTime();
       for (PreparedData read : DatasetBuilder.build(whole, request(own))) {
-        PreparedData data = read.withRepeats(duplicates);
+        PreparedData data = read.withRepeats(columns.duplicates());
         Work reported = work.reportingTo(bars);
         Study found = TargetStudy.run(called(), data, own, options, reported).study();
         double seconds = (System.nanoTime() - start) / 1e9;
@@ -310,7 +205,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       long start = System.nanoTime();
       targets = table.read(work.seed());
       for (LargeTable.Target target : targets) {
-        PreparedData data = target.data().withRepeats(duplicates);
+        PreparedData data = target.data().withRepeats(columns.duplicates());
         Study drawn = TargetStudy.run(called(), data, own, options, reported).study();
         LargeTable.Found found = table.of(target, drawn);
         double seconds = (System.nanoTime() - start) / 1e9;
@@ -353,9 +248,6 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
 
   /** What the ONNX model says of the rows, if one was named. */
   private Optional<OnnxScores> scores(Table table, Work work) {
-    List<String> others = new ArrayList<>(NameList.of(targets));
-    others.addAll(NameList.of(exclude));
-    Optional.ofNullable(groups).ifPresent(others::add);
     Optional<OnnxScores> scores =
         study
             .predictor()
@@ -363,11 +255,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
             .map(
                 files ->
                     onnx.scores(
-                        files,
-                        table,
-                        Optional.ofNullable(NameList.of(features)),
-                        others,
-                        work.parallel()));
+                        files, table, columns.features(), columns.noFeatures(), work.parallel()));
     scores.ifPresent(found -> root.remark(spec, found.remarks()));
     return scores;
   }
@@ -410,21 +298,11 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   }
 
   private DataRequest request(Optional<Columns> own) {
-    return new DataRequest(
-        NameList.of(targets),
-        Optional.ofNullable(NameList.of(features)),
-        TargetStudy.carried(own),
-        Optional.ofNullable(groups),
-        NameList.of(exclude),
-        missing == Missing.KEEP && !inputNoise.inputs());
+    return columns.request(own, !inputNoise.inputs());
   }
 
   private Optional<Columns> ownPredictions() {
-    return Models.own(study.predictor(), epistemicStd());
-  }
-
-  private Optional<String> epistemicStd() {
-    return Optional.ofNullable(epistemicStd);
+    return Models.own(study.predictor(), columns.epistemicStd());
   }
 
   private void print(List<Answer> answers, Optional<OnnxScores> scores) {

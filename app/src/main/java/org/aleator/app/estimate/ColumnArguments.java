@@ -1,0 +1,167 @@
+package org.aleator.app.estimate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.app.cli.Choice;
+import org.aleator.app.cli.NameList;
+import org.aleator.app.cli.Need;
+import org.aleator.app.study.StudyArguments;
+import org.aleator.data.DataRequest;
+import org.aleator.data.Repeats;
+import org.aleator.model.FittedModel.Columns;
+import org.aleator.model.TargetStudy;
+import picocli.CommandLine.Option;
+
+/** Which columns of the data are what, and what becomes of odd rows. */
+final class ColumnArguments {
+  @Option(
+      names = "--target",
+      split = ",",
+      paramLabel = "NAME,…",
+      hideParamSyntax = true,
+      description = "The column whose noise is wanted; several give one answer each.")
+  private List<String> targets;
+
+  @Option(
+      names = "--features",
+      split = ",",
+      paramLabel = "NAME,…",
+      hideParamSyntax = true,
+      description = {
+        "The columns to predict from (default: all others, but text that tells rows apart,",
+        "such as names and ids)."
+      })
+  private List<String> features;
+
+  @Option(
+      names = "--exclude",
+      split = ",",
+      paramLabel = "NAME,…",
+      hideParamSyntax = true,
+      description = "Columns not to predict from.")
+  private List<String> exclude = List.of();
+
+  @Option(
+      names = "--groups",
+      paramLabel = "NAME",
+      description = {
+        "The column that tells which rows belong together (a patient's, a machine's, a day's):",
+        "kept together in every split, and the answer is about new ones. Not a feature."
+      })
+  private String groups;
+
+  @Option(
+      names = "--missing",
+      paramLabel = "HOW",
+      converter = Missings.class,
+      completionCandidates = Missings.class,
+      description =
+          "Rows in which a feature is missing: ${COMPLETION-CANDIDATES} (default: keep, that a"
+              + " value is missing being a feature of its own).")
+  private Missing missing = Missing.KEEP;
+
+  @Option(
+      names = "--epistemic-std",
+      paramLabel = "NAME",
+      description = "With --predictor column:NAME, the column of that prediction's own std.")
+  private String epistemicStd;
+
+  private static final class Duplicates extends Choice<Repeats> {
+    Duplicates() {
+      super(Repeats.values());
+    }
+  }
+
+  @Option(
+      names = "--duplicates",
+      paramLabel = "KIND",
+      converter = Duplicates.class,
+      completionCandidates = Duplicates.class,
+      description =
+          "What rows are that repeat another, label included: replicates are measurements, copies"
+              + " are left out, auto goes by the digits of the labels: ${COMPLETION-CANDIDATES}"
+              + " (default: auto).")
+  private Repeats duplicates = Repeats.AUTO;
+
+  /** What becomes of a row in which a feature is missing. */
+  private enum Missing {
+    KEEP,
+    DROP
+  }
+
+  private static final class Missings extends Choice<Missing> {
+    Missings() {
+      super(Missing.values());
+    }
+  }
+
+  /** What has to hold where the noise of labels is asked for. */
+  List<Need> needs(StudyArguments study) {
+    boolean byOnnx = study.predictor().onnx().isPresent();
+    return List.of(
+        new Need(
+            "--exclude", features == null, "is for when the features are not named; name fewer"),
+        new Need(
+            "--target",
+            !byOnnx || atMostOneTarget(),
+            "names several columns, and the ONNX model predicts one"),
+        new Need(
+            "--groups",
+            study.splitsRows(),
+            "keeps rows together where rows are split, and nothing here splits them; name the"
+                + " method unbiased, too"),
+        new Need(
+            "--epistemic-std",
+            study.predictor().column().isPresent(),
+            byOnnx
+                ? "is for --predictor column:NAME; name an output of the model with --onnx-std"
+                : "goes with --predictor column:NAME; the %s knows its own"
+                    .formatted(study.predictor().word())));
+  }
+
+  boolean hasTarget() {
+    return targets != null;
+  }
+
+  boolean atMostOneTarget() {
+    return targets == null || targets.size() == 1;
+  }
+
+  /** The features, if they were named. */
+  Optional<List<String>> features() {
+    return Optional.ofNullable(NameList.of(features));
+  }
+
+  /** The columns that were named as something else. */
+  List<String> noFeatures() {
+    List<String> others = new ArrayList<>(NameList.of(targets));
+    others.addAll(NameList.of(exclude));
+    Optional.ofNullable(groups).ifPresent(others::add);
+    return others;
+  }
+
+  Optional<String> epistemicStd() {
+    return Optional.ofNullable(epistemicStd);
+  }
+
+  Repeats duplicates() {
+    return duplicates;
+  }
+
+  /**
+   * What is asked of the table.
+   *
+   * @param own the columns of own predictions
+   * @param mayMiss whether a row may be used in which a feature is missing
+   */
+  DataRequest request(Optional<Columns> own, boolean mayMiss) {
+    return new DataRequest(
+        NameList.of(targets),
+        features(),
+        TargetStudy.carried(own),
+        Optional.ofNullable(groups),
+        NameList.of(exclude),
+        missing == Missing.KEEP && mayMiss);
+  }
+}
