@@ -18,7 +18,7 @@ import org.aleator.estimator.Interval;
  * signal left in the residuals, h = 0.05 + gap, u = (Σ u⁻²)^−½ and d² = Σ wᵢ (ℓᵢ − ℓ̄)², what the
  * estimates differ by. So an estimate that claims to know nothing counts for nothing, but for the
  * curve of a rough stack, which is then all there is. Sampling is part of the spread because σ² is
- * that of all rows there could be. Below the point the spread is √(sd² + t²), t = min(1, 0.02 ×
+ * that of all rows there could be. Below the point the spread is √(sd² + t²), t = min(1, 0.04 ×
  * {@linkplain FloorFeatures#hidden hidden}).
  *
  * @param trust a and b of the curve, the process and the smooth estimate, then c₂ and c₃
@@ -36,10 +36,10 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
 
   /**
    * The part of the signal that steps may hide, which counts where the noise is little: of left-out
-   * worlds with less than a tenth of noise 95 % were covered, with half of it 92 %; the log-width
-   * of the others grew by 0.01 (0009).
+   * worlds with less than a tenth of noise 95 % were covered, without it 90 %; the log-width of the
+   * others grew by 0.01 (0009).
    */
-  private static final double HIDDEN = 0.02;
+  private static final double HIDDEN = 0.04;
 
   /**
    * What the curve's own error counts for where the stack is smooth (chosen by left-out tables).

@@ -14,8 +14,8 @@ import java.util.Optional;
  * @param residualSignal what a process still explains of the stack's residuals
  * @param gap about how far below ln M the noise lies
  * @param below ln of how far M is below a hundredth of the labels' variance; 0 if it is not
- * @param hidden the signal's variance over M, times the weight of rough models in the stack: steps
- *     finer than the rows resolve hide a part of it
+ * @param hidden the signal's variance over M, times the squared weight of rough models in the
+ *     stack: steps finer than the rows resolve hide a part of it
  * @param samplingError standard error of M as that of other rows of the same kind, as a part of it
  * @param levelError standard error of M that comes from asking some rows only
  */
@@ -96,7 +96,7 @@ public record FloorFeatures(
         evidence.process().residualSignal(),
         gap(evidence, curve.log()),
         Math.max(0, Math.log(LEAST_SHARE) - level),
-        (1 - smoothness(evidence)) * Math.max(0, 1 / evidence.allRows() - 1),
+        hidden(evidence),
         Math.sqrt(cautious / n),
         evidence.levelError());
   }
@@ -108,6 +108,11 @@ public record FloorFeatures(
             + evidence.weight(NetworkLearners.SMOOTH)
             + evidence.weight(NetworkLearners.RECTIFIED);
     return Math.min(1, evidence.weight(ProcessLearner.NAME) + 0.5 * partly);
+  }
+
+  private static double hidden(FloorEvidence evidence) {
+    double rough = 1 - smoothness(evidence);
+    return rough * rough * Math.max(0, 1 / evidence.allRows() - 1);
   }
 
   private static Estimate curve(FloorEvidence evidence) {

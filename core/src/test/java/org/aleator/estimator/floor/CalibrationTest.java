@@ -45,13 +45,13 @@ class CalibrationTest {
   @Test
   void whatRoughModelsMayHideWidensTheIntervalDownwardsOnly() {
     Calibration calibration = equalTrust(NO_CORRECTION, -3);
-    FloorEvidence smooth = Evidence.of(0.02, 0.005, 0.6, 0.02);
-    FloorEvidence rough = Evidence.of(0.02, 0.005, 0.6, 0.02, "boosted trees");
+    FloorEvidence smooth = Evidence.of(0.1, 0.025, 0.6, 0.02);
+    FloorEvidence rough = Evidence.of(0.1, 0.025, 0.6, 0.02, "boosted trees");
     FloorFeatures x = FloorFeatures.of(rough, Optional.empty());
-    assertThat(x.hidden()).isCloseTo(1 / 0.025 - 1, within(1e-9));
+    assertThat(x.hidden()).isCloseTo(1 / 0.125 - 1, within(1e-9));
     assertThat(FloorFeatures.of(smooth, Optional.empty()).hidden()).isZero();
     Calibration.Floor floor = calibration.floor(rough, Optional.empty());
-    double below = Math.hypot(floor.sd(), 0.02 * 39);
+    double below = Math.hypot(floor.sd(), 0.04 * 7);
     assertThat(Math.log(floor.variance() / floor.interval().low()))
         .isCloseTo(2 * below, within(1e-9));
     assertThat(Math.log(floor.interval().high() / floor.variance()))
