@@ -27,6 +27,11 @@ public final class RowHash {
     this.start = mix(seed.value());
   }
 
+  /** The hash that rows of a table are drawn by, in a file as on a cluster. */
+  public static RowHash drawing(Seed seed) {
+    return new RowHash(seed.split("rows drawn"));
+  }
+
   /** The number of a row of features and its label, which counts as the last value. */
   public long of(double[] features, double label) {
     long hash = start;

@@ -44,7 +44,7 @@ public final class TableSample {
   /** A sample of at most so many rows. */
   public TableSample(int capacity, Seed seed) {
     this.capacity = capacity;
-    this.hash = new RowHash(seed);
+    this.hash = RowHash.drawing(seed);
   }
 
   /** Offers those rows of a block that are of use; all blocks have the same columns. */

@@ -34,7 +34,7 @@ record Pass(RowLayout layout, boolean keepsMissing, long seed, int sampleRows, i
   }
 
   RowHash hash() {
-    return new RowHash(new Seed(seed).split("sample"));
+    return RowHash.drawing(new Seed(seed));
   }
 
   /** An empty sample of so many rows; none holds at least one. */

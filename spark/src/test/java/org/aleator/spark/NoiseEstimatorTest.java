@@ -81,7 +81,7 @@ class NoiseEstimatorTest {
   /** The rows in the order of their hashes, on this machine without Spark. */
   @Test
   void equalsCoreOnTheSameRows() {
-    RowHash hash = new RowHash(new Seed(1).split("sample"));
+    RowHash hash = RowHash.drawing(new Seed(1));
     List<double[]> rows =
         LocalSpark.list(WITH_CURVE).stream()
             .map(row -> new double[] {row.getDouble(0), row.getDouble(1), row.getDouble(2)})

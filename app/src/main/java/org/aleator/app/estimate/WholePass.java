@@ -40,7 +40,7 @@ final class WholePass {
     this.features = features;
     this.needed = new HashSet<>(TargetStudy.carried(own));
     needed.add(target);
-    this.sample = new TableSample(mostRows, seed.split("rows drawn"));
+    this.sample = new TableSample(mostRows, seed);
   }
 
   void add(Table block) {
