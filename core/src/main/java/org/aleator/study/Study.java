@@ -61,4 +61,20 @@ public record Study(
   public Ceiling ceiling() {
     return Ceiling.of(best(), labelVariance);
   }
+
+  /** The same with other estimates, of data whose labels have another variance. */
+  public Study with(List<NoiseEstimate> others, double variance) {
+    return new Study(
+        data,
+        predictor,
+        prediction,
+        noise,
+        others,
+        recommended,
+        variance,
+        evidence,
+        floor,
+        gap,
+        findings);
+  }
 }

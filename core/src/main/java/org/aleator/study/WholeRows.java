@@ -61,7 +61,7 @@ public final class WholeRows {
 
   /** The study with the variance that all labels have. */
   public static Study withLabels(Study study, Moments labels) {
-    return with(study, study.estimates(), labels.variance());
+    return study.with(study.estimates(), labels.variance());
   }
 
   /**
@@ -79,22 +79,7 @@ public final class WholeRows {
             default -> estimate;
           });
     }
-    return with(study, estimates, study.labelVariance());
-  }
-
-  private static Study with(Study study, List<NoiseEstimate> estimates, double labelVariance) {
-    return new Study(
-        study.data(),
-        study.predictor(),
-        study.prediction(),
-        study.noise(),
-        estimates,
-        study.recommended(),
-        labelVariance,
-        study.evidence(),
-        study.floor(),
-        study.gap(),
-        study.findings());
+    return study.with(estimates, study.labelVariance());
   }
 
   private static NoiseEstimate va(Study study, ResidualMoments residuals) {

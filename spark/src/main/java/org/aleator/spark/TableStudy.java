@@ -160,7 +160,7 @@ final class TableStudy {
       methods.add(noise);
       estimates.add(byAllRows ? with(estimate, noise) : estimate);
     }
-    Study study = with(ofSample, estimates, all.labels().variance());
+    Study study = ofSample.with(estimates, all.labels().variance());
     FittedModel model = new TargetStudy(data, own, study).model(origin(all)).orElseThrow();
     return new Answer(model, summary(all, data, study, methods));
   }
@@ -209,21 +209,6 @@ final class TableStudy {
         ofSample.denoised(),
         ofSample.basis(),
         ofSample.findings());
-  }
-
-  private static Study with(Study study, List<NoiseEstimate> estimates, double labelVariance) {
-    return new Study(
-        study.data(),
-        study.predictor(),
-        study.prediction(),
-        study.noise(),
-        estimates,
-        study.recommended(),
-        labelVariance,
-        study.evidence(),
-        study.floor(),
-        study.gap(),
-        study.findings());
   }
 
   private static Ceiling ceiling(MethodNoise noise, RowStatistics all) {
