@@ -85,7 +85,7 @@ final class EvidenceSearch {
     }
   }
 
-  private record Candidate(Hyperparameters.Kind kind, Lbfgs.Minimum minimum) {
+  private record Candidate(Hyperparameters.Kind kind, Bfgs.Minimum minimum) {
     double value() {
       return minimum.value();
     }
@@ -145,7 +145,9 @@ final class EvidenceSearch {
                 }));
     Candidate best = best(candidates);
     int other = kinds.length - 1 - best.kind().ordinal();
-    Candidate exchanged = new Candidate(kinds[other], best.minimum());
+    Candidate exchanged =
+        new Candidate(
+            kinds[other], new Bfgs.Minimum(best.minimum().point(), best.minimum().value()));
     candidates.add(climb(exchanged, coordinates.get(other), labels));
     return promising(candidates);
   }
@@ -169,7 +171,7 @@ final class EvidenceSearch {
 
   /** The end of a climb on the first rows, from one of the equal lengths or the forward start. */
   private Candidate screen(Hyperparameters.Kind kind, Matrix z, double[] labels, int start) {
-    int n = Math.min(labels.length, options.screeningRows());
+    int n = screeningRows(labels.length);
     Matrix head = KernelSearch.head(z, n);
     double[] fewLabels = Arrays.copyOf(labels, n);
     double[] from =
@@ -178,15 +180,27 @@ final class EvidenceSearch {
             : ForwardStart.of(head, fewLabels, START_NOISE);
     return new Candidate(
         kind,
-        Lbfgs.minimize(
+        Bfgs.minimize(
             posterior(head, fewLabels), from, options.tolerance(), options.screeningLimit()));
   }
 
+  /** Half of a small table's: an evaluation costs an eighth there, and the climbs go on. */
+  private int screeningRows(int rows) {
+    int half = Math.max(options.screeningRows() / 3, (rows + 1) / 2);
+    return Math.min(rows, Math.min(options.screeningRows(), half));
+  }
+
   private Candidate climb(Candidate from, Matrix z, double[] labels) {
+    Bfgs.Minimum start = from.minimum();
+    double moreRows = labels.length / (double) screeningRows(labels.length);
     return new Candidate(
         from.kind(),
-        Lbfgs.minimize(
-            posterior(z, labels), from.minimum().point(), options.tolerance(), options.limit()));
+        Bfgs.minimize(
+            posterior(z, labels),
+            start.point(),
+            start.curvature().times(moreRows),
+            options.tolerance(),
+            options.limit()));
   }
 
   private Hyperparameters onManyRows(List<Candidate> candidates) {
@@ -217,12 +231,26 @@ final class EvidenceSearch {
   }
 
   /** The negative log posterior density of the parameters, with its gradient. */
-  static Lbfgs.Objective posterior(Matrix z, double[] labels) {
+  static Bfgs.Objective posterior(Matrix z, double[] labels) {
     LogPosterior evidence = new LogPosterior(Hyperparameters.kernel(z.columns()), z, labels);
     int noise = evidence.dimension() - 1;
-    return (theta, gradient) ->
-        evidence.evaluate(theta, gradient)
-            + Kernel.normalPenalty(theta, noise, LOG_NOISE_MEAN, LOG_NOISE_SD, gradient);
+    return new Bfgs.Objective() {
+      @Override
+      public double value(double[] theta) {
+        double[] ignored = new double[theta.length];
+        return evidence.value(theta) + penalty(theta, ignored);
+      }
+
+      @Override
+      public void gradient(double[] theta, double[] gradient) {
+        evidence.gradient(theta, gradient);
+        penalty(theta, gradient);
+      }
+
+      private double penalty(double[] theta, double[] gradient) {
+        return Kernel.normalPenalty(theta, noise, LOG_NOISE_MEAN, LOG_NOISE_SD, gradient);
+      }
+    };
   }
 
   private double[] equalLengths(double scale) {

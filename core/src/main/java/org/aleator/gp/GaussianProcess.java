@@ -22,19 +22,22 @@ import org.aleator.util.Work;
  * steps: the noise then takes part of the signal.
  */
 public final class GaussianProcess {
+  /** Fewer rows show no function. */
+  private static final int FEWEST_START_ROWS = 100;
+
   private final Kernel kernel;
   private final Matrix x;
+  private final Bfgs.Minimum minimum;
   private final double[] theta;
-  private final double penalizedLogEvidence;
   private final double[] inverse;
   private final double[] alpha;
 
   private GaussianProcess(
-      Kernel kernel, Matrix x, double[] y, double[] theta, double value, double[] inverse) {
+      Kernel kernel, Matrix x, double[] y, Bfgs.Minimum minimum, double[] inverse) {
     this.kernel = kernel;
     this.x = x;
-    this.theta = theta;
-    this.penalizedLogEvidence = -value;
+    this.minimum = minimum;
+    this.theta = minimum.point();
     this.inverse = inverse;
     this.alpha = LogPosterior.multiply(inverse, y);
   }
@@ -58,54 +61,81 @@ public final class GaussianProcess {
         new Options(new double[] {0.01, 0.03, 0.08, 0.2, 0.7, 3}, DEFAULT.noises(), 2, 0.05, 60);
   }
 
-  /** Fits a kernel from several starts. */
+  /**
+   * Fits a kernel from several starts. Where to climb from, and the first climbs, are a matter of
+   * fewer rows: those at the head, which have to be in random order.
+   */
   public static GaussianProcess fit(
       Kernel kernel, Matrix x, double[] y, Options options, Work work) {
-    LogPosterior posterior = new LogPosterior(kernel, x, y);
-    Lbfgs.Objective checked = checked(posterior, work);
-    List<Lbfgs.Minimum> starts = new ArrayList<>();
+    int few = Math.min(y.length, Math.max(FEWEST_START_ROWS, (y.length + 1) / 2));
+    LogPosterior ofFew = new LogPosterior(kernel, KernelSearch.head(x, few), Arrays.copyOf(y, few));
+    List<Bfgs.Minimum> starts = new ArrayList<>();
     for (double scale : options.scales()) {
       for (double noise : options.noises()) {
-        double[] theta = new double[posterior.dimension()];
+        double[] theta = new double[ofFew.dimension()];
         kernel.start(scale, theta, 0);
         theta[kernel.parameters()] = Math.log(noise);
         work.check();
-        starts.add(new Lbfgs.Minimum(theta, posterior.value(theta), 1, false));
+        starts.add(new Bfgs.Minimum(theta, ofFew.value(theta)));
       }
     }
-    starts.sort(Comparator.comparingDouble(Lbfgs.Minimum::value));
-    Lbfgs.Minimum best = null;
+    starts.sort(Comparator.comparingDouble(Bfgs.Minimum::value));
+    Bfgs.Objective checked = checked(ofFew, work);
+    Bfgs.Minimum best = null;
     for (int i = 0; i < Math.min(options.climbs(), starts.size()); i++) {
-      Lbfgs.Minimum end =
-          Lbfgs.minimize(checked, starts.get(i).point(), options.tolerance(), options.limit() / 4);
+      Bfgs.Minimum end =
+          Bfgs.minimize(checked, starts.get(i).point(), options.tolerance(), options.limit() / 4);
       if (best == null || end.value() < best.value()) {
         best = end;
       }
     }
-    if (!best.converged()) {
-      best = Lbfgs.minimize(checked, best.point(), options.tolerance(), options.limit());
+    if (few == y.length && best.converged()) {
+      return finish(kernel, x, y, ofFew, best);
     }
-    return finish(kernel, x, y, posterior, best);
+    Bfgs.Minimum from = best;
+    return climb(
+        kernel, x, y, from, y.length / (double) few, options.tolerance(), options.limit(), work);
   }
 
-  /** Fits a kernel from parameters that were fitted to similar rows. */
-  public static GaussianProcess refit(
-      Kernel kernel, Matrix x, double[] y, double[] start, double tolerance, int limit, Work work) {
+  /**
+   * Goes on to fit a kernel from where a climb on fewer rows ended.
+   *
+   * @param moreRows how many times as many rows these are
+   */
+  static GaussianProcess climb(
+      Kernel kernel,
+      Matrix x,
+      double[] y,
+      Bfgs.Minimum from,
+      double moreRows,
+      double tolerance,
+      int limit,
+      Work work) {
     LogPosterior posterior = new LogPosterior(kernel, x, y);
-    Lbfgs.Minimum end = Lbfgs.minimize(checked(posterior, work), start, tolerance, limit);
+    Bfgs.Objective checked = checked(posterior, work);
+    Bfgs.Curvature known = from.curvature().times(moreRows);
+    Bfgs.Minimum end = Bfgs.minimize(checked, from.point(), known, tolerance, limit);
     if (!Double.isFinite(end.value())) {
       // More rows need more noise for a factorisation than the rows before did.
-      double[] raised = posterior.inverse(start).theta();
-      end = Lbfgs.minimize(checked(posterior, work), raised, tolerance, limit);
+      double[] raised = posterior.inverse(from.point()).theta();
+      end = Bfgs.minimize(checked, raised, known, tolerance, limit);
     }
     return finish(kernel, x, y, posterior, end);
   }
 
   /** The same function, which is not evaluated once more when the work is cancelled. */
-  private static Lbfgs.Objective checked(LogPosterior posterior, Work work) {
-    return (theta, gradient) -> {
-      work.check();
-      return posterior.evaluate(theta, gradient);
+  private static Bfgs.Objective checked(LogPosterior posterior, Work work) {
+    return new Bfgs.Objective() {
+      @Override
+      public double value(double[] theta) {
+        work.check();
+        return posterior.value(theta);
+      }
+
+      @Override
+      public void gradient(double[] theta, double[] gradient) {
+        posterior.gradient(theta, gradient);
+      }
     };
   }
 
@@ -115,16 +145,23 @@ public final class GaussianProcess {
    */
   public static GaussianProcess at(Kernel kernel, Matrix x, double[] y, double[] theta) {
     LogPosterior posterior = new LogPosterior(kernel, x, y);
-    return finish(
-        kernel, x, y, posterior, new Lbfgs.Minimum(theta, posterior.value(theta), 1, true));
+    return finish(kernel, x, y, posterior, new Bfgs.Minimum(theta, posterior.value(theta)));
   }
 
   private static GaussianProcess finish(
-      Kernel kernel, Matrix x, double[] y, LogPosterior posterior, Lbfgs.Minimum minimum) {
+      Kernel kernel, Matrix x, double[] y, LogPosterior posterior, Bfgs.Minimum minimum) {
     LogPosterior.Inverse inverse = posterior.inverse(minimum.point());
     double[] theta = inverse.theta();
     double value = Arrays.equals(theta, minimum.point()) ? minimum.value() : posterior.value(theta);
-    return new GaussianProcess(kernel, x, y, theta, value, inverse.matrix());
+    Bfgs.Minimum end =
+        new Bfgs.Minimum(
+            theta, value, minimum.evaluations(), minimum.converged(), minimum.curvature());
+    return new GaussianProcess(kernel, x, y, end, inverse.matrix());
+  }
+
+  /** Where the search for the parameters ended. */
+  Bfgs.Minimum minimum() {
+    return minimum;
   }
 
   public Kernel kernel() {
@@ -142,7 +179,7 @@ public final class GaussianProcess {
 
   /** log p(y | θ) + log p(θ) at the fitted θ. */
   public double penalizedLogEvidence() {
-    return penalizedLogEvidence;
+    return -minimum.value();
   }
 
   /** αᵢ = (K⁻¹ y)ᵢ. */

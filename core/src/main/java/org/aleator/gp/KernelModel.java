@@ -1,7 +1,6 @@
 package org.aleator.gp;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.aleator.data.Matrix;
@@ -12,8 +11,7 @@ import org.aleator.util.Work;
  *
  * @param coordinates the coordinates the kernel works on
  * @param kernel the kernel
- * @param theta its parameters and log σ², fitted to the rows of the search
- * @param penalizedLogEvidence log p(y, θ) of the rows of the search
+ * @param minimum where the fit of its parameters and log σ² to the rows of the search ended
  * @param occam what Laplace's method adds to it, less the {@linkplain CostOfCoordinates cost} of
  *     coordinates, from the screening sample
  * @param weight its share in the average over kernels
@@ -26,8 +24,7 @@ import org.aleator.util.Work;
 public record KernelModel(
     Coordinates coordinates,
     Kernel kernel,
-    double[] theta,
-    double penalizedLogEvidence,
+    Bfgs.Minimum minimum,
     double occam,
     double weight,
     double logNoiseShift,
@@ -63,8 +60,15 @@ public record KernelModel(
     boolean moreRows = x.rows() > sample.rows();
     GaussianProcess process =
         moreRows
-            ? GaussianProcess.refit(
-                kernel, z, y, screened.process().theta(), TOLERANCE, MOST_EVALUATIONS, work)
+            ? GaussianProcess.climb(
+                kernel,
+                z,
+                y,
+                screened.process().minimum(),
+                x.rows() / (double) sample.rows(),
+                TOLERANCE,
+                MOST_EVALUATIONS,
+                work)
             : screened.process();
     SpectralNoise noise = SpectralNoise.solve(kernel, z, y, process.theta());
     double shift = laplace.logNoiseShift();
@@ -80,8 +84,7 @@ public record KernelModel(
     return new KernelModel(
         coordinates,
         kernel,
-        process.theta(),
-        process.penalizedLogEvidence(),
+        process.minimum(),
         occam,
         1,
         shift,
@@ -94,23 +97,25 @@ public record KernelModel(
     Kernel other = kernel.withProfile(profile);
     Matrix z = coordinates.apply(x);
     GaussianProcess process =
-        GaussianProcess.refit(other, z, y, theta, TOLERANCE, MOST_EVALUATIONS / 2, work);
+        GaussianProcess.climb(other, z, y, minimum, 1, TOLERANCE, MOST_EVALUATIONS / 2, work);
     SpectralNoise found = SpectralNoise.solve(other, z, y, process.theta());
     return new KernelModel(
-        coordinates,
-        other,
-        process.theta(),
-        process.penalizedLogEvidence(),
-        occam,
-        1,
-        logNoiseShift,
-        inflation,
-        Noise.of(found));
+        coordinates, other, process.minimum(), occam, 1, logNoiseShift, inflation, Noise.of(found));
+  }
+
+  /** The kernel's parameters and log σ². */
+  public double[] theta() {
+    return minimum.point().clone();
+  }
+
+  /** log p(y, θ) of the rows of the search. */
+  public double penalizedLogEvidence() {
+    return -minimum.value();
   }
 
   /** log p(y | kernel) of the rows of the search, by Laplace's method. */
   public double logEvidence() {
-    return penalizedLogEvidence + occam;
+    return penalizedLogEvidence() + occam;
   }
 
   /** The models with weights proportional to their evidence, the heaviest first. */
@@ -124,8 +129,7 @@ public record KernelModel(
           new KernelModel(
               m.coordinates,
               m.kernel,
-              m.theta,
-              m.penalizedLogEvidence,
+              m.minimum,
               m.occam,
               weight,
               m.logNoiseShift,
@@ -138,13 +142,13 @@ public record KernelModel(
 
   /** The noise variance on rows that took no part in the search. */
   public Noise noiseOn(Matrix x, double[] y) {
-    return Noise.of(SpectralNoise.solve(kernel, coordinates.apply(x), y, theta));
+    return Noise.of(SpectralNoise.solve(kernel, coordinates.apply(x), y, minimum.point()));
   }
 
   /** The process of this kernel on the given rows with a given noise variance. */
   public GaussianProcess process(Matrix x, double[] y, double noiseVariance) {
-    double[] parameters = Arrays.copyOf(theta, theta.length);
-    parameters[theta.length - 1] = Math.log(Math.max(noiseVariance, 1e-9));
+    double[] parameters = theta();
+    parameters[parameters.length - 1] = Math.log(Math.max(noiseVariance, 1e-9));
     return GaussianProcess.at(kernel, coordinates.apply(x), y, parameters);
   }
 

@@ -16,7 +16,7 @@ import org.aleator.linalg.LinearAlgebra;
  * noise pull at log σ² with at most n/2, so that none gets further than 1/8 behind the wall.
  * Buffers are reused: one thread at a time.
  */
-final class LogPosterior implements Lbfgs.Objective {
+final class LogPosterior implements Bfgs.Objective {
   private static final double LOG_NOISE_FLOOR = Math.log(1e-8);
 
   /** Sixteen decades from ε to 1, and six more for up to 10⁶ rows. */
@@ -27,6 +27,7 @@ final class LogPosterior implements Lbfgs.Objective {
   private final int n;
   private final Kernel.Gram gram;
   private final double[] k;
+  private double[] alpha;
   private final LinearAlgebra algebra = LinearAlgebra.provider();
 
   LogPosterior(Kernel kernel, Matrix x, double[] y) {
@@ -41,18 +42,25 @@ final class LogPosterior implements Lbfgs.Objective {
     return kernel.parameters() + 1;
   }
 
-  /** −log posterior; the gradient is overwritten. Infinite where K is not positive definite. */
+  /** −log posterior. Infinite where K is not positive definite. */
   @Override
-  public double evaluate(double[] theta, double[] gradient) {
-    Arrays.fill(gradient, 0);
-    int noise = kernel.parameters();
+  public double value(double[] theta) {
     covariance(theta);
-    double logDeterminant = algebra.invert(k, n);
-    if (Double.isNaN(logDeterminant)) {
+    if (!algebra.cholesky(k, n)) {
       return Double.POSITIVE_INFINITY;
     }
-    double[] alpha = multiply(k, y);
-    double value = 0.5 * (dot(y, alpha) + logDeterminant + n * Math.log(2 * Math.PI));
+    alpha = LinearAlgebra.solve(k, n, y);
+    double[] ignored = new double[dimension()];
+    return 0.5 * (dot(y, alpha) + LinearAlgebra.logDeterminant(k, n) + n * Math.log(2 * Math.PI))
+        + kernel.penalty(theta, 0, ignored)
+        + noisePenalty(theta, ignored);
+  }
+
+  /** Twice the cost of the value, whose factor it inverts; the gradient is overwritten. */
+  @Override
+  public void gradient(double[] theta, double[] gradient) {
+    Arrays.fill(gradient, 0);
+    algebra.invertCholesky(k, n);
     for (int i = 0; i < n; i++) {
       int row = i * n;
       double a = alpha[i];
@@ -65,21 +73,21 @@ final class LogPosterior implements Lbfgs.Objective {
     for (int i = 0; i < n; i++) {
       trace += k[i * n + i];
     }
+    int noise = kernel.parameters();
     gradient[noise] += 0.5 * Math.exp(theta[noise]) * trace;
-    return value + kernel.penalty(theta, 0, gradient) + noisePenalty(theta, gradient);
+    kernel.penalty(theta, 0, gradient);
+    noisePenalty(theta, gradient);
   }
 
-  /** −log posterior without its gradient, at a third of the cost. */
-  double value(double[] theta) {
-    covariance(theta);
-    if (!algebra.cholesky(k, n)) {
-      return Double.POSITIVE_INFINITY;
+  /** Both; the gradient is 0 where the value is infinite. */
+  double evaluate(double[] theta, double[] gradient) {
+    double value = value(theta);
+    if (Double.isFinite(value)) {
+      gradient(theta, gradient);
+    } else {
+      Arrays.fill(gradient, 0);
     }
-    double fit = dot(y, LinearAlgebra.solve(k, n, y));
-    double[] ignored = new double[dimension()];
-    return 0.5 * (fit + LinearAlgebra.logDeterminant(k, n) + n * Math.log(2 * Math.PI))
-        + kernel.penalty(theta, 0, ignored)
-        + noisePenalty(theta, ignored);
+    return value;
   }
 
   /**

@@ -57,16 +57,15 @@ class GaussianProcessTest {
   }
 
   @Test
-  void lbfgsFindsTheMinimumOfRosenbrocksValley() {
-    Lbfgs.Objective valley =
-        (p, g) -> {
-          double a = 1 - p[0];
-          double b = p[1] - p[0] * p[0];
-          g[0] = -2 * a - 400 * p[0] * b;
-          g[1] = 200 * b;
-          return a * a + 100 * b * b;
-        };
-    Lbfgs.Minimum minimum = Lbfgs.minimize(valley, new double[] {-1.2, 1}, 1e-14, 500);
+  void bfgsFindsTheMinimumOfRosenbrocksValley() {
+    Bfgs.Objective valley =
+        BfgsTest.objective(
+            p -> Math.pow(1 - p[0], 2) + 100 * Math.pow(p[1] - p[0] * p[0], 2),
+            p -> {
+              double b = p[1] - p[0] * p[0];
+              return new double[] {-2 * (1 - p[0]) - 400 * p[0] * b, 200 * b};
+            });
+    Bfgs.Minimum minimum = Bfgs.minimize(valley, new double[] {-1.2, 1}, 1e-14, 500);
     assertThat(minimum.point()[0]).isCloseTo(1, within(1e-4));
     assertThat(minimum.point()[1]).isCloseTo(1, within(1e-4));
     assertThat(minimum.converged()).isTrue();
@@ -107,12 +106,13 @@ class GaussianProcessTest {
 
   /** Equal rows with a noise below rounding: no factorisation where the search is to begin. */
   @Test
-  void aRefitFromWhereNothingCanBeFactorisedBeginsAtRounding() {
+  void aClimbFromWhereNothingCanBeFactorisedBeginsAtRounding() {
     Kernel kernel = new ArdKernel(Profile.MATERN_3_2, 1);
     Matrix x = Matrix.column(1, 1, 2, 3, 4);
     double[] y = {0.5, 0.7, 1, 0, -1};
     double[] start = {0, 0, -200};
-    GaussianProcess process = GaussianProcess.refit(kernel, x, y, start, 1e-6, 200, Work.of(1));
+    Bfgs.Minimum from = new Bfgs.Minimum(start, Double.POSITIVE_INFINITY);
+    GaussianProcess process = GaussianProcess.climb(kernel, x, y, from, 1, 1e-6, 200, Work.of(1));
     assertThat(process.penalizedLogEvidence()).isFinite();
     assertThat(process.noiseVariance()).isGreaterThan(1e-9);
     GaussianProcess given = GaussianProcess.at(kernel, x, y, start);

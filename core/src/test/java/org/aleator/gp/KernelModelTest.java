@@ -25,8 +25,7 @@ class KernelModelTest {
     return new KernelModel(
         Coordinates.UnitScale.of(X),
         KERNEL,
-        THETA,
-        penalized,
+        new Bfgs.Minimum(THETA, -penalized),
         occam,
         1,
         0.01,

@@ -49,7 +49,8 @@ class LaplaceTest {
       }
     }
     Kernel kernel = new LinearKernel(D);
-    fitted = GaussianProcess.refit(kernel, x, y, new double[] {-2.4, -1.4}, 1e-10, 300, Work.of(1));
+    Bfgs.Minimum from = new Bfgs.Minimum(new double[] {-2.4, -1.4}, 0);
+    fitted = GaussianProcess.climb(kernel, x, y, from, 1, 1e-10, 300, Work.of(1));
     mode = fitted.theta();
     LogPosterior posterior = new LogPosterior(kernel, x, y);
     double top = posterior.value(mode);

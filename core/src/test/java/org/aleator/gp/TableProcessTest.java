@@ -21,19 +21,18 @@ class TableProcessTest {
   void gradientOfTheEvidenceEqualsCentralDifferences() {
     Matrix z = LogPosteriorTest.normals(25, 3, "x");
     double[] y = LogPosteriorTest.normals(25, 1, "y").values();
-    Lbfgs.Objective posterior = EvidenceSearch.posterior(z, y);
+    Bfgs.Objective posterior = EvidenceSearch.posterior(z, y);
     double[] theta = LogPosteriorTest.normals(1, 6, "theta").values();
     double[] gradient = new double[6];
-    double[] ignored = new double[6];
-    posterior.evaluate(theta, gradient);
+    posterior.value(theta);
+    posterior.gradient(theta, gradient);
     double h = 1e-5;
     for (int i = 0; i < 6; i++) {
       double[] up = theta.clone();
       double[] down = theta.clone();
       up[i] += h;
       down[i] -= h;
-      double difference =
-          (posterior.evaluate(up, ignored) - posterior.evaluate(down, ignored)) / (2 * h);
+      double difference = (posterior.value(up) - posterior.value(down)) / (2 * h);
       assertThat(gradient[i]).isCloseTo(difference, within(1e-6 * (1 + Math.abs(difference))));
     }
   }

@@ -53,6 +53,12 @@ final class CalibrateCommand implements Callable<Integer> {
   private int count = 300;
 
   @Option(
+      names = "--first",
+      paramLabel = "K",
+      description = "The number of the first world (default: ${DEFAULT-VALUE}).")
+  private int first;
+
+  @Option(
       names = "--rows",
       paramLabel = "N",
       description = "The most rows of a world (default: ${DEFAULT-VALUE}).")
@@ -79,6 +85,7 @@ final class CalibrateCommand implements Callable<Integer> {
   public Integer call() {
     parent.root().prepare();
     check(count >= 1, "--worlds must be at least 1, was " + count);
+    check(first >= 0, "--first must be at least 0, was " + first);
     check(rows >= 400, "--rows must be at least 400, was " + rows);
     check(threads >= 1, "--threads must be at least 1, was " + threads);
     Worlds.Role role = judge ? Worlds.Role.JUDGE : Worlds.Role.TRAIN;
@@ -86,7 +93,7 @@ final class CalibrateCommand implements Callable<Integer> {
     List<WorldResult> results = new ArrayList<>();
     try (ProgressBars bars = ProgressBars.onStderr(parent.root().quiet())) {
       Work work = Work.of(0).withThreads(threads).reportingTo(bars);
-      results.addAll(WorldRuns.run(worlds, count, Optional.ofNullable(log), work));
+      results.addAll(WorldRuns.run(worlds, first, count, Optional.ofNullable(log), work));
       if (!judge) {
         results.addAll(WorldRuns.library(Optional.ofNullable(log), work));
       }

@@ -85,7 +85,7 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
         x.selectRows(seen), labels, work.seed().split("hyperparameters"), work.parallel());
   }
 
-  /** Of one feature processes and trees know all that networks would. */
+  /** Of one feature processes and trees know all that networks and smaller trees would. */
   private static List<Learner> learners(
       Dataset data,
       FeatureBins bins,
@@ -97,9 +97,9 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
     List<Learner> learners = new ArrayList<>();
     learners.add(TreeLearners.randomised(x, y));
     learners.add(TreeLearners.boosted(x, y, bins));
-    learners.add(TreeLearners.gentlyBoosted(x, y, bins));
     learners.add(new ProcessLearner(x, y, bins, parameters, options.processRows()));
     if (x.columns() > 1) {
+      learners.add(TreeLearners.gentlyBoosted(x, y, bins));
       Units units = NetworkLearners.units(x, parameters.lengths());
       learners.add(NetworkLearners.smooth(units, data, work));
       learners.add(NetworkLearners.rectified(units, data, work));
@@ -123,6 +123,8 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
     NoisePosterior posterior =
         NoisePosterior.of(
             parameters, z, targets, NoisePosterior.Options.DEFAULT, seed.split("posterior"));
+    ResidualSignal left =
+        residualSignal(x, parameters, fit, curve, seed.split("residuals"), parallel);
     return new ProcessEvidence(
         parameters.noiseVariance(),
         calibration(x, y, some, parameters, seed.split("calibration")),
@@ -131,7 +133,8 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
         posterior.weights(),
         posterior.means(),
         latentVariance,
-        residualSignal(x, parameters, fit, curve, seed.split("residuals"), parallel));
+        left.share(),
+        left.logBayesFactor());
   }
 
   private static double latentVariance(
@@ -182,7 +185,7 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
   }
 
   /** The mean over folds of what a process explains of the stack's residuals in the fold. */
-  private static double residualSignal(
+  private static ResidualSignal residualSignal(
       Matrix x,
       Hyperparameters parameters,
       CrossFit fit,
@@ -202,8 +205,8 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
     if (folds.isEmpty()) {
       folds.add(IntStream.range(0, fit.rows().length).toArray());
     }
-    return parallel
-        .map(
+    List<ResidualSignal> signals =
+        parallel.map(
             folds.size(),
             k -> {
               int[] own = folds.get(k);
@@ -212,17 +215,15 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
                   Arrays.stream(own).mapToDouble(i -> curve.stackResiduals()[i]).toArray();
               Matrix z = parameters.kind().of(x).apply(rows);
               return ResidualSignal.of(
-                      z,
-                      parameters.lengths(),
-                      residuals,
-                      new ResidualSignal.Options(RESIDUAL_ROWS / Math.min(2, folds.size())),
-                      seed.split(k))
-                  .share();
-            })
-        .stream()
-        .mapToDouble(share -> share)
-        .average()
-        .orElseThrow();
+                  z,
+                  parameters.lengths(),
+                  residuals,
+                  new ResidualSignal.Options(RESIDUAL_ROWS / Math.min(2, folds.size())),
+                  seed.split(k));
+            });
+    return new ResidualSignal(
+        signals.stream().mapToDouble(ResidualSignal::share).average().orElseThrow(),
+        signals.stream().mapToDouble(ResidualSignal::logBayesFactor).average().orElseThrow());
   }
 
   /** Rows learned from at each size, smallest first; those of the first fold. */

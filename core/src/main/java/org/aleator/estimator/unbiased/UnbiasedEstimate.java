@@ -184,12 +184,14 @@ final class UnbiasedEstimate {
       squares[i] =
           residuals[i] * residuals[i] * noiseVariance / (noiseVariance + values.variance()[i]);
     }
+    double leaveOneOut = 0;
     for (GaussianProcessNoise.Subset subset : noise.subsets()) {
       double[] alpha = subset.process().alpha();
       double[] diagonal = subset.process().inverseDiagonal();
       for (int i = 0; i < alpha.length; i++) {
         int row = order[subset.from() + i];
         residuals[row] = labelStd * alpha[i] / diagonal[i];
+        leaveOneOut += residuals[row] * residuals[row] / noise.rowsUsed();
         squares[row] = noiseVariance * alpha[i] * alpha[i] / diagonal[i];
       }
     }
@@ -209,6 +211,7 @@ final class UnbiasedEstimate {
         values.mean(),
         values.variance(),
         residuals,
+        leaveOneOut,
         squares,
         function,
         predictions == null ? null : gap(answer.variance(), answer.low(), answer.high()),
@@ -253,6 +256,7 @@ final class UnbiasedEstimate {
         means,
         zeros,
         zeros,
+        0,
         zeros,
         new MeanFunction(Coordinates.UnitScale.of(x), List.of(), labelMean, labelStd),
         predictions == null ? null : gap(0, 0, 0),

@@ -35,6 +35,7 @@ public final class UnbiasedVariance {
    * @param fitted μ(xᵢ) at the rows
    * @param epistemicVariance the variance of μ(xᵢ)'s error
    * @param residuals leave-one-out residuals yᵢ − μ₋ᵢ(xᵢ)
+   * @param leaveOneOut their mean square over the rows that σ̂² rests on
    * @param squares qᵢ with E qᵢ ≈ σ²(xᵢ): squared leave-one-out residuals without the part that is
    *     the function's error, of mean σ̂²
    * @param function μ at new rows
@@ -52,6 +53,7 @@ public final class UnbiasedVariance {
       double[] fitted,
       double[] epistemicVariance,
       double[] residuals,
+      double leaveOneOut,
       double[] squares,
       MeanFunction function,
       ModelGap gap,

@@ -21,7 +21,7 @@ class CalibrationTest {
 
   @Test
   void estimatesAreJoinedInLogsByTheSquareOfTheirWorth() {
-    SmoothEvidence smooth = new SmoothEvidence(0.21, 0.19, 0.23);
+    SmoothEvidence smooth = new SmoothEvidence(0.21, 0.19, 0.23, 0.22);
     FloorFeatures x = FloorFeatures.of(EVIDENCE, Optional.of(smooth));
     double[] logs = {Math.log(curve()), Math.log(0.2), Math.log(0.21)};
     double[] errors = {
@@ -72,8 +72,8 @@ class CalibrationTest {
     Calibration byClaim =
         new Calibration(
             new double[] {0, 1, 0, 1, 0, 1, 0, 0}, NO_CORRECTION, new double[] {-1, 0, 0, 0}, 2);
-    SmoothEvidence sure = new SmoothEvidence(0.23, 0.229, 0.231);
-    SmoothEvidence unsure = new SmoothEvidence(0.23, 0.05, 0.8);
+    SmoothEvidence sure = new SmoothEvidence(0.23, 0.229, 0.231, 0.24);
+    SmoothEvidence unsure = new SmoothEvidence(0.23, 0.05, 0.8, 0.24);
     double bySure = byClaim.floor(EVIDENCE, Optional.of(sure)).variance();
     double byUnsure = byClaim.floor(EVIDENCE, Optional.of(unsure)).variance();
     double without = byClaim.floor(EVIDENCE, Optional.empty()).variance();
@@ -102,7 +102,9 @@ class CalibrationTest {
     Calibration calibration = equalTrust(NO_CORRECTION, -2);
     double without = calibration.floor(EVIDENCE, Optional.empty()).variance();
     for (SmoothEvidence wrong :
-        new SmoothEvidence[] {new SmoothEvidence(0, 0, 0), new SmoothEvidence(0.4, 0.35, 0.45)}) {
+        new SmoothEvidence[] {
+          new SmoothEvidence(0, 0, 0, 0), new SmoothEvidence(0.4, 0.35, 0.45, 0.42)
+        }) {
       Calibration.Floor floor = calibration.floor(EVIDENCE, Optional.of(wrong));
       assertThat(floor.contradicted()).isTrue();
       assertThat(floor.variance()).isEqualTo(without);

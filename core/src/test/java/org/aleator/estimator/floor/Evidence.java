@@ -46,6 +46,7 @@ final class Evidence {
             new double[] {0, 0.5, 0.5},
             new double[] {Math.log(floor), Math.log(floor), Math.log(floor)},
             factor,
-            0.02));
+            0.02,
+            0));
   }
 }

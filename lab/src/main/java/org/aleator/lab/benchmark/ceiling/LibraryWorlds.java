@@ -12,8 +12,8 @@ import org.aleator.util.Seed;
 /**
  * The problems of {@link KnownNoiseLibrary} as worlds to train with: smooth functions in 1 to 20
  * dimensions, on which a floor is to stay as good as a smooth estimate. Each has its first world at
- * 500 rows with normal noise, the others have 100 to 1,000 rows, any law of noise, and 4 to 50 % of
- * it.
+ * 500 rows with normal noise, the others have 100 to 1,000 rows, any law of noise, and 0.2 to 50 %
+ * of it.
  */
 final class LibraryWorlds {
   static final String SOURCE = "library";
@@ -21,7 +21,10 @@ final class LibraryWorlds {
   /** Their indices follow those of all other worlds. */
   private static final int FIRST = 1_000_000;
 
-  private static final int WORLDS_OF_A_PROBLEM = 5;
+  private static final int WORLDS_OF_A_PROBLEM = 7;
+
+  /** A precise instrument's, as a part of the signal's variance. */
+  private static final double LEAST_NOISE = 0.002;
 
   private static final Seed SEED = new Seed(77);
 
@@ -38,7 +41,7 @@ final class LibraryWorlds {
       for (KnownNoiseProblem problem : problems) {
         RandomGenerator random = own.split("world").split(problem.name()).random();
         int rows = (int) Draws.logUniform(random, 100, 1_000);
-        double noise = Draws.logUniform(random, 0.04, 1);
+        double noise = Draws.logUniform(random, LEAST_NOISE, 1);
         NoiseLaw law = Draws.oneOf(random, NoiseLaw.values());
         worlds.add(world(worlds.size(), problem, rows, noise, law, own));
       }

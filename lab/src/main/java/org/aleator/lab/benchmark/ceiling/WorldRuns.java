@@ -1,7 +1,6 @@
 package org.aleator.lab.benchmark.ceiling;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -22,13 +21,15 @@ public final class WorldRuns {
   private WorldRuns() {}
 
   /**
-   * The results of the first worlds.
+   * The results of some worlds.
    *
+   * @param first the index of the first
    * @param count how many
    * @param log where results are kept and found again, if anywhere
    */
-  public static List<WorldResult> run(Worlds worlds, int count, Optional<Path> log, Work work) {
-    return run(count, index -> index, worlds::world, log, work);
+  public static List<WorldResult> run(
+      Worlds worlds, int first, int count, Optional<Path> log, Work work) {
+    return run(count, i -> first + i, i -> worlds.world(first + i), log, work);
   }
 
   /** The results of smooth problems, to train with beside the others. */
@@ -37,6 +38,7 @@ public final class WorldRuns {
     return run(library.size(), i -> library.get(i).index(), library::get, log, work);
   }
 
+  /** Several worlds at once, each on one thread. */
   private static List<WorldResult> run(
       int count,
       IntUnaryOperator indexOf,
@@ -44,22 +46,21 @@ public final class WorldRuns {
       Optional<Path> log,
       Work work) {
     ResultLog<WorldResult> results = new ResultLog<>(log, WorldResult::toLine, WorldResult::ofLine);
-    List<WorldResult> found = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      int at = i;
-      int index = indexOf.applyAsInt(i);
-      work.progress("worlds", (double) i / count);
-      found.add(
-          results
-              .find(result -> result.index() == index)
-              .orElseGet(
-                  () -> {
-                    WorldResult result = run(worlds.apply(at), work.silent());
-                    results.add(result);
-                    return result;
-                  }));
-    }
-    return found;
+    List<Work> parts = work.parts("worlds", count);
+    return work.parallel()
+        .map(
+            count,
+            i -> {
+              int index = indexOf.applyAsInt(i);
+              Optional<WorldResult> known = results.find(result -> result.index() == index);
+              if (known.isPresent()) {
+                return known.get();
+              }
+              WorldResult result = run(worlds.apply(i), work.silent().alone());
+              results.add(result);
+              parts.get(i).progress("worlds", 1);
+              return result;
+            });
   }
 
   private static WorldResult run(World world, Work work) {

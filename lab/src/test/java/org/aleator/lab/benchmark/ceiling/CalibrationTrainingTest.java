@@ -47,7 +47,8 @@ class CalibrationTrainingTest {
             means[3],
             0.045,
             0,
-            new ProcessEvidence(noise, 0, wrong, 0.05, new double[3], new double[3], 0.02, 0.05));
+            new ProcessEvidence(
+                noise, 0, wrong, 0.05, new double[3], new double[3], 0.02, 0.05, 0));
     return new WorldResult(
         index,
         "table" + index % 5,
@@ -59,7 +60,7 @@ class CalibrationTrainingTest {
         1 - noise,
         1,
         evidence,
-        new SmoothEvidence(right, right * 0.92, right * 1.08));
+        new SmoothEvidence(right, right * 0.92, right * 1.08, right * 1.05));
   }
 
   @Test
