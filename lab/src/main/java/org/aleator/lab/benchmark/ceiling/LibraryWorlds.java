@@ -13,7 +13,7 @@ import org.aleator.util.Seed;
  * The problems of {@link KnownNoiseLibrary} as worlds to train with: smooth functions in 1 to 20
  * dimensions, on which a floor is to stay as good as a smooth estimate. Each has its first world at
  * 500 rows with normal noise, the others have 100 to 1,000 rows, any law of noise, and 0.2 to 50 %
- * of it.
+ * of it, the last two as little as a precise instrument has.
  */
 final class LibraryWorlds {
   static final String SOURCE = "library";
@@ -21,10 +21,14 @@ final class LibraryWorlds {
   /** Their indices follow those of all other worlds. */
   private static final int FIRST = 1_000_000;
 
-  private static final int WORLDS_OF_A_PROBLEM = 7;
+  private static final int WORLDS_OF_A_PROBLEM = 9;
 
-  /** A precise instrument's, as a part of the signal's variance. */
+  private static final int FIRST_PRECISE = 7;
+
+  /** As a part of the signal's variance. */
   private static final double LEAST_NOISE = 0.002;
+
+  private static final double LEAST_PRECISE_NOISE = 1e-5;
 
   private static final Seed SEED = new Seed(77);
 
@@ -41,7 +45,10 @@ final class LibraryWorlds {
       for (KnownNoiseProblem problem : problems) {
         RandomGenerator random = own.split("world").split(problem.name()).random();
         int rows = (int) Draws.logUniform(random, 100, 1_000);
-        double noise = Draws.logUniform(random, LEAST_NOISE, 1);
+        double noise =
+            again < FIRST_PRECISE
+                ? Draws.logUniform(random, LEAST_NOISE, 1)
+                : Draws.logUniform(random, LEAST_PRECISE_NOISE, LEAST_NOISE);
         NoiseLaw law = Draws.oneOf(random, NoiseLaw.values());
         worlds.add(world(worlds.size(), problem, rows, noise, law, own));
       }
