@@ -21,7 +21,7 @@ import org.aleator.util.Work;
  * <pre>F = κ · KL(q(w) ‖ p(w)) + E_q Σ_batch Σᵢₒ (yᵢₒ − xₒ(tᵢ; x̃₀, w))²/(2τₒ²)</pre>
  *
  * where the solution starts at the run's first observation x̃₀ (paper) or at a fitted start. The
- * gradient goes through the integrator by {@link Adjoint}.
+ * gradient goes through the integrator by {@link Flow}.
  *
  * <p>Fails where starts are noisy and used as they are: every error of x̃₀ moves the whole
  * trajectory, and the field learned is that of the mean of such trajectories.
@@ -111,7 +111,8 @@ public final class FieldByBackprop {
         new GaussianWeights(
             uniform(count, -0.2, 0.2, random),
             uniform(count, -5, -4, random),
-            new ScaleMixturePrior(0.5, 1, 0.0025));
+            new ScaleMixturePrior(0.5, 1, 0.0025),
+            BayesianField.SMALL);
     return new FieldByBackprop(
             data, FieldUnits.identity(d), observedStarts(data), ones, options, first, work)
         .fit();
@@ -138,7 +139,7 @@ public final class FieldByBackprop {
             starts,
             learned.noiseVariance(),
             Options.practical(field.shape().hidden()),
-            new GaussianWeights(mean, rho, ScaleMixturePrior.gaussian(1)),
+            new GaussianWeights(mean, rho, ScaleMixturePrior.gaussian(1), BayesianField.SMALL),
             work)
         .fit();
   }
@@ -166,11 +167,11 @@ public final class FieldByBackprop {
 
   private BayesianField fit() {
     int count = posterior.count();
-    Adam meanAdam = new Adam(count);
-    Adam rhoAdam = new Adam(count);
+    Adam meanAdam = new Adam(count, Adam.Options.DEFAULT, BayesianField.SMALL);
+    Adam rhoAdam = new Adam(count, Adam.Options.DEFAULT, BayesianField.SMALL);
     float[] meanGradient = new float[count];
     float[] rhoGradient = new float[count];
-    NormalGenerator normal = new NormalGenerator(work.seed().split("weights"));
+    NormalGenerator normal = new NormalGenerator(work.seed().split("weights"), BayesianField.SMALL);
     int runs = data.runs().size();
     Batches batches = new Batches(runs, options.batchRuns(), work.seed().split("batches").random());
     for (int epoch = 0; epoch < options.epochs(); epoch++) {
@@ -241,13 +242,13 @@ public final class FieldByBackprop {
       System.arraycopy(starts, batch[b] * d, from, b * d, d);
       times.add(data.runs().get(batch[b]).times());
     }
-    Solution solution = integrator.record(field, from, times);
+    Flow flow = Flow.of(field, integrator, from, times);
     double[][] outputs = new double[batch.length][];
     for (int b = 0; b < batch.length; b++) {
-      outputs[b] = errors(solution.states()[b], data.runs().get(batch[b]).values());
+      outputs[b] = errors(flow.states()[b], data.runs().get(batch[b]).values());
     }
     double[] gradient = new double[weights.length];
-    Adjoint.gradient(field, solution, outputs, gradient);
+    flow.gradient(outputs, gradient);
     float[] rounded = new float[weights.length];
     for (int i = 0; i < rounded.length; i++) {
       rounded[i] = (float) gradient[i];
