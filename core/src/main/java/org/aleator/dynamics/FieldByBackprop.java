@@ -180,8 +180,7 @@ public final class FieldByBackprop {
       for (int number = 0; number < batches.count(); number++) {
         int[] batch = rows(batches, number);
         List<Draw> draws = draws(normal);
-        List<float[]> slopes =
-            work.parallel().map(draws.size(), n -> slope(batch, draws.get(n).weights()));
+        List<float[]> slopes = slopes(batch, draws);
         double kl = options.fullKlPerBatch() ? 1 : (double) batch.length / runs;
         Arrays.fill(meanGradient, 0);
         Arrays.fill(rhoGradient, 0);
@@ -230,8 +229,30 @@ public final class FieldByBackprop {
     return rows;
   }
 
-  /** The gradient of the batch's squared errors with respect to the weights. */
-  private float[] slope(int[] batch, float[] weights) {
+  /**
+   * For each draw the gradient of the batch's squared errors with respect to the weights; a task is
+   * half of the batch, as in {@link Flows}.
+   */
+  private List<float[]> slopes(int[] batch, List<Draw> draws) {
+    int cut = batch.length / 2;
+    int[][] halves = {
+      Arrays.copyOfRange(batch, 0, cut), Arrays.copyOfRange(batch, cut, batch.length)
+    };
+    List<double[]> each =
+        work.parallel()
+            .map(2 * draws.size(), n -> slope(halves[n % 2], draws.get(n / 2).weights()));
+    List<float[]> slopes = new ArrayList<>();
+    for (int n = 0; n < draws.size(); n++) {
+      float[] sum = new float[posterior.count()];
+      for (int i = 0; i < sum.length; i++) {
+        sum[i] = (float) (each.get(2 * n)[i] + each.get(2 * n + 1)[i]);
+      }
+      slopes.add(sum);
+    }
+    return slopes;
+  }
+
+  private double[] slope(int[] batch, float[] weights) {
     double[] parameters = new double[weights.length];
     BayesianField.copy(weights, parameters);
     TanhField field = new TanhField(shape, units, parameters);
@@ -249,11 +270,7 @@ public final class FieldByBackprop {
     }
     double[] gradient = new double[weights.length];
     flow.gradient(outputs, gradient);
-    float[] rounded = new float[weights.length];
-    for (int i = 0; i < rounded.length; i++) {
-      rounded[i] = (float) gradient[i];
-    }
-    return rounded;
+    return gradient;
   }
 
   /** (x − y)/τ², and 0 where nothing was observed or the solution has ended. */

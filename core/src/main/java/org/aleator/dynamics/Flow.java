@@ -30,6 +30,11 @@ final class Flow {
     return new Flow(field, integrator.trace(line, starts, times, traces), line, traces);
   }
 
+  /** Whether a gradient needs no evaluation of the field. */
+  boolean keptSlopes() {
+    return line != null;
+  }
+
   /** Of each run, times × dimension; NaN after the run diverged. */
   double[][] states() {
     return solution.states();

@@ -121,8 +121,7 @@ public final class TrajectoryDva {
     List<double[]> times = Arrays.stream(batch).mapToObj(r -> data.runs().get(r).times()).toList();
     int count = Arrays.stream(batch).map(r -> noises[r].length).sum();
     List<TanhField> drawn = fields.get();
-    List<Flow> flows =
-        work.parallel().map(drawn.size(), n -> Flow.of(drawn.get(n), integrator, starts, times));
+    Flows flows = Flows.of(drawn, integrator, starts, times, work.parallel());
     // ∂L/∂μ, for each draw its share.
     double[][] outputs = new double[batch.length][];
     float[][] slopes = new float[batch.length][];
@@ -141,7 +140,7 @@ public final class TrajectoryDva {
         stdSlope += pull * noise[i];
       }
     }
-    double[] startSlopes = startSlopes(flows, outputs);
+    double[] startSlopes = flows.startGradient(outputs);
     for (int b = 0; b < batch.length; b++) {
       for (int o = 0; o < d; o++) {
         slopes[b][o] -= (float) (std * startSlopes[b * d + o]);
@@ -164,35 +163,14 @@ public final class TrajectoryDva {
   }
 
   /** x̃ − ε̂σ₃ − μ of a run, and 0 where nothing was observed. */
-  private double[] left(int run, int place, double std, List<Flow> flows) {
+  private double[] left(int run, int place, double std, Flows flows) {
     double[] values = data.runs().get(run).values();
     double[] left = new double[values.length];
     for (int i = 0; i < left.length; i++) {
-      double value = values[i] - noises[run][i] * std - mean(flows, place, i);
+      double value = values[i] - noises[run][i] * std - flows.mean(place, i);
       left[i] = Double.isNaN(value) ? 0 : value;
     }
     return left;
-  }
-
-  /** ∂L/∂x₀ through the solutions of all draws. */
-  private double[] startSlopes(List<Flow> flows, double[][] outputs) {
-    List<double[]> each =
-        work.parallel().map(flows.size(), n -> flows.get(n).gradient(outputs, null));
-    double[] sum = new double[each.get(0).length];
-    for (double[] ofDraw : each) {
-      for (int i = 0; i < sum.length; i++) {
-        sum[i] += ofDraw[i];
-      }
-    }
-    return sum;
-  }
-
-  private static double mean(List<Flow> flows, int run, int index) {
-    double sum = 0;
-    for (Flow flow : flows) {
-      sum += flow.states()[run][index];
-    }
-    return sum / flows.size();
   }
 
   private void normalise() {
