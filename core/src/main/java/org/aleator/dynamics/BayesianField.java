@@ -6,6 +6,8 @@ import org.aleator.nn.GaussianWeights;
 import org.aleator.nn.NetworkShape;
 import org.aleator.nn.NormalGenerator;
 import org.aleator.nn.ScaleMixturePrior;
+import org.aleator.nn.kernel.Kernels;
+import org.aleator.nn.kernel.PlainKernels;
 import org.aleator.util.Seed;
 
 /**
@@ -17,10 +19,17 @@ import org.aleator.util.Seed;
  */
 public record BayesianField(NetworkShape shape, FieldUnits units, float[] mean, float[] rho) {
 
+  /**
+   * Plain loops: the weights of a field are so few that in a run of some seconds vectors cost more
+   * until they are compiled than they then save.
+   */
+  static final Kernels SMALL = new PlainKernels();
+
   /** This many fields drawn from the posterior; the same seed gives the same ones. */
   public List<TanhField> draw(int draws, Seed seed) {
-    GaussianWeights posterior = new GaussianWeights(mean, rho, ScaleMixturePrior.gaussian(1));
-    NormalGenerator normal = new NormalGenerator(seed);
+    GaussianWeights posterior =
+        new GaussianWeights(mean, rho, ScaleMixturePrior.gaussian(1), SMALL);
+    NormalGenerator normal = new NormalGenerator(seed, SMALL);
     float[] epsilon = new float[mean.length];
     float[] weights = new float[mean.length];
     List<TanhField> fields = new ArrayList<>();

@@ -12,6 +12,9 @@ package org.aleator.dynamics;
 final class DormandPrince {
   static final int STAGES = 7;
 
+  /** bᵢ(θ) is a polynomial of this degree without a constant. */
+  static final int POWERS = 4;
+
   /** aᵢⱼ for j &lt; i; the last row is b. */
   private static final double[][] A = {
     {},
@@ -59,6 +62,52 @@ final class DormandPrince {
   /** eᵢ. */
   static double error(int i) {
     return ERROR[i];
+  }
+
+  /** Σⱼ aᵢⱼ kⱼ of one value, with i and j from 0. */
+  static double slope(int i, double[][] k, int value) {
+    double[] a = A[i];
+    double sum = 0;
+    for (int j = 0; j < i; j++) {
+      sum += a[j] * k[j][value];
+    }
+    return sum;
+  }
+
+  /** Adds aᵢⱼ g to every k̄ⱼ before stage i. */
+  static void addStage(int i, double g, double[] kBar) {
+    double[] a = A[i];
+    for (int j = 0; j < i; j++) {
+      kBar[j] += a[j] * g;
+    }
+  }
+
+  /** Σᵢ bᵢ(θ) kᵢ of one value as a polynomial: writes its coefficients of θ, θ², … */
+  static void polynomial(double[][] k, int value, double[] coefficients) {
+    for (int p = 0; p < POWERS; p++) {
+      double sum = 0;
+      for (int i = 0; i < STAGES; i++) {
+        sum += INTERPOLANT[i][p] * k[i][value];
+      }
+      coefficients[p] = sum;
+    }
+  }
+
+  /**
+   * Starts the cotangents of a step's stages: k̄ᵢ = h (bᵢ λ + Σ bᵢ(θ) g).
+   *
+   * @param moments Σ θ g, Σ θ² g, … over the values interpolated within the step
+   */
+  static void seed(double h, double lambda, double[] moments, double[] kBar) {
+    for (int i = 0; i < STAGES; i++) {
+      double[] p = INTERPOLANT[i];
+      double inside = 0;
+      for (int q = 0; q < POWERS; q++) {
+        inside += p[q] * moments[q];
+      }
+      double b = i < STAGES - 1 ? A[STAGES - 1][i] : 0;
+      kBar[i] = h * (b * lambda + inside);
+    }
   }
 
   /** Writes b₁(θ) … b₇(θ). */

@@ -21,7 +21,7 @@ import org.aleator.util.Work;
  * <pre>F = κ · KL(q(w) ‖ p(w)) + E_q Σ_batch Σᵢₒ (yᵢₒ − xₒ(tᵢ; x̃₀, w))²/(2τₒ²)</pre>
  *
  * where the solution starts at the run's first observation x̃₀ (paper) or at a fitted start. The
- * gradient goes through the integrator by {@link Adjoint}.
+ * gradient goes through the integrator by {@link Flow}.
  *
  * <p>Fails where starts are noisy and used as they are: every error of x̃₀ moves the whole
  * trajectory, and the field learned is that of the mean of such trajectories.
@@ -111,7 +111,8 @@ public final class FieldByBackprop {
         new GaussianWeights(
             uniform(count, -0.2, 0.2, random),
             uniform(count, -5, -4, random),
-            new ScaleMixturePrior(0.5, 1, 0.0025));
+            new ScaleMixturePrior(0.5, 1, 0.0025),
+            BayesianField.SMALL);
     return new FieldByBackprop(
             data, FieldUnits.identity(d), observedStarts(data), ones, options, first, work)
         .fit();
@@ -138,7 +139,7 @@ public final class FieldByBackprop {
             starts,
             learned.noiseVariance(),
             Options.practical(field.shape().hidden()),
-            new GaussianWeights(mean, rho, ScaleMixturePrior.gaussian(1)),
+            new GaussianWeights(mean, rho, ScaleMixturePrior.gaussian(1), BayesianField.SMALL),
             work)
         .fit();
   }
@@ -166,11 +167,11 @@ public final class FieldByBackprop {
 
   private BayesianField fit() {
     int count = posterior.count();
-    Adam meanAdam = new Adam(count);
-    Adam rhoAdam = new Adam(count);
+    Adam meanAdam = new Adam(count, Adam.Options.DEFAULT, BayesianField.SMALL);
+    Adam rhoAdam = new Adam(count, Adam.Options.DEFAULT, BayesianField.SMALL);
     float[] meanGradient = new float[count];
     float[] rhoGradient = new float[count];
-    NormalGenerator normal = new NormalGenerator(work.seed().split("weights"));
+    NormalGenerator normal = new NormalGenerator(work.seed().split("weights"), BayesianField.SMALL);
     int runs = data.runs().size();
     Batches batches = new Batches(runs, options.batchRuns(), work.seed().split("batches").random());
     for (int epoch = 0; epoch < options.epochs(); epoch++) {
@@ -179,8 +180,7 @@ public final class FieldByBackprop {
       for (int number = 0; number < batches.count(); number++) {
         int[] batch = rows(batches, number);
         List<Draw> draws = draws(normal);
-        List<float[]> slopes =
-            work.parallel().map(draws.size(), n -> slope(batch, draws.get(n).weights()));
+        List<float[]> slopes = slopes(batch, draws);
         double kl = options.fullKlPerBatch() ? 1 : (double) batch.length / runs;
         Arrays.fill(meanGradient, 0);
         Arrays.fill(rhoGradient, 0);
@@ -229,8 +229,30 @@ public final class FieldByBackprop {
     return rows;
   }
 
-  /** The gradient of the batch's squared errors with respect to the weights. */
-  private float[] slope(int[] batch, float[] weights) {
+  /**
+   * For each draw the gradient of the batch's squared errors with respect to the weights; a task is
+   * half of the batch, as in {@link Flows}.
+   */
+  private List<float[]> slopes(int[] batch, List<Draw> draws) {
+    int cut = batch.length / 2;
+    int[][] halves = {
+      Arrays.copyOfRange(batch, 0, cut), Arrays.copyOfRange(batch, cut, batch.length)
+    };
+    List<double[]> each =
+        work.parallel()
+            .map(2 * draws.size(), n -> slope(halves[n % 2], draws.get(n / 2).weights()));
+    List<float[]> slopes = new ArrayList<>();
+    for (int n = 0; n < draws.size(); n++) {
+      float[] sum = new float[posterior.count()];
+      for (int i = 0; i < sum.length; i++) {
+        sum[i] = (float) (each.get(2 * n)[i] + each.get(2 * n + 1)[i]);
+      }
+      slopes.add(sum);
+    }
+    return slopes;
+  }
+
+  private double[] slope(int[] batch, float[] weights) {
     double[] parameters = new double[weights.length];
     BayesianField.copy(weights, parameters);
     TanhField field = new TanhField(shape, units, parameters);
@@ -241,18 +263,14 @@ public final class FieldByBackprop {
       System.arraycopy(starts, batch[b] * d, from, b * d, d);
       times.add(data.runs().get(batch[b]).times());
     }
-    Solution solution = integrator.record(field, from, times);
+    Flow flow = Flow.of(field, integrator, from, times);
     double[][] outputs = new double[batch.length][];
     for (int b = 0; b < batch.length; b++) {
-      outputs[b] = errors(solution.states()[b], data.runs().get(batch[b]).values());
+      outputs[b] = errors(flow.states()[b], data.runs().get(batch[b]).values());
     }
     double[] gradient = new double[weights.length];
-    Adjoint.gradient(field, solution, outputs, gradient);
-    float[] rounded = new float[weights.length];
-    for (int i = 0; i < rounded.length; i++) {
-      rounded[i] = (float) gradient[i];
-    }
-    return rounded;
+    flow.gradient(outputs, gradient);
+    return gradient;
   }
 
   /** (x − y)/τ², and 0 where nothing was observed or the solution has ended. */

@@ -80,10 +80,11 @@ public final class TrajectoryDva {
   }
 
   private double descend() {
-    Adam scalars = new Adam(2);
+    Adam scalars = new Adam(2, Adam.Options.DEFAULT, BayesianField.SMALL);
     float[] gradient = new float[2];
     Adam[] movers = new Adam[noises.length];
-    Arrays.setAll(movers, r -> new Adam(noises[r].length));
+    Arrays.setAll(
+        movers, r -> new Adam(noises[r].length, Adam.Options.DEFAULT, BayesianField.SMALL));
     Batches batches =
         new Batches(noises.length, options.batchRuns(), work.seed().split("batches").random());
     for (int epoch = 0; epoch < options.epochs(); epoch++) {
@@ -120,8 +121,7 @@ public final class TrajectoryDva {
     List<double[]> times = Arrays.stream(batch).mapToObj(r -> data.runs().get(r).times()).toList();
     int count = Arrays.stream(batch).map(r -> noises[r].length).sum();
     List<TanhField> drawn = fields.get();
-    List<Solution> solutions =
-        work.parallel().map(drawn.size(), n -> integrator.record(drawn.get(n), starts, times));
+    Flows flows = Flows.of(drawn, integrator, starts, times, work.parallel());
     // ∂L/∂μ, for each draw its share.
     double[][] outputs = new double[batch.length][];
     float[][] slopes = new float[batch.length][];
@@ -129,7 +129,7 @@ public final class TrajectoryDva {
     double squares = 0;
     for (int b = 0; b < batch.length; b++) {
       double[] noise = noises[batch[b]];
-      double[] left = left(batch[b], b, std, solutions);
+      double[] left = left(batch[b], b, std, flows);
       outputs[b] = new double[left.length];
       slopes[b] = new float[left.length];
       for (int i = 0; i < left.length; i++) {
@@ -140,7 +140,7 @@ public final class TrajectoryDva {
         stdSlope += pull * noise[i];
       }
     }
-    double[] startSlopes = startSlopes(drawn, solutions, outputs);
+    double[] startSlopes = flows.startGradient(outputs);
     for (int b = 0; b < batch.length; b++) {
       for (int o = 0; o < d; o++) {
         slopes[b][o] -= (float) (std * startSlopes[b * d + o]);
@@ -163,38 +163,14 @@ public final class TrajectoryDva {
   }
 
   /** x̃ − ε̂σ₃ − μ of a run, and 0 where nothing was observed. */
-  private double[] left(int run, int place, double std, List<Solution> solutions) {
+  private double[] left(int run, int place, double std, Flows flows) {
     double[] values = data.runs().get(run).values();
     double[] left = new double[values.length];
     for (int i = 0; i < left.length; i++) {
-      double value = values[i] - noises[run][i] * std - mean(solutions, place, i);
+      double value = values[i] - noises[run][i] * std - flows.mean(place, i);
       left[i] = Double.isNaN(value) ? 0 : value;
     }
     return left;
-  }
-
-  /** ∂L/∂x₀ through the solutions of all draws. */
-  private double[] startSlopes(
-      List<TanhField> drawn, List<Solution> solutions, double[][] outputs) {
-    List<double[]> each =
-        work.parallel()
-            .map(
-                drawn.size(), n -> Adjoint.gradient(drawn.get(n), solutions.get(n), outputs, null));
-    double[] sum = new double[each.get(0).length];
-    for (double[] ofDraw : each) {
-      for (int i = 0; i < sum.length; i++) {
-        sum[i] += ofDraw[i];
-      }
-    }
-    return sum;
-  }
-
-  private static double mean(List<Solution> solutions, int run, int index) {
-    double sum = 0;
-    for (Solution solution : solutions) {
-      sum += solution.states()[run][index];
-    }
-    return sum / solutions.size();
   }
 
   private void normalise() {

@@ -85,6 +85,33 @@ class DerivativesTest {
     }
   }
 
+  /** The steps are the same but for the rounding of f; the parameters' gradient is a float's. */
+  @Test
+  void onTheLineTheKeptSlopesGiveTheAdjointsGradient() {
+    NetworkShape shape = new NetworkShape(1, List.of(21), 1, Activation.TANH);
+    TanhField field =
+        new TanhField(
+            shape,
+            new FieldUnits(new double[] {0.5}, new double[] {2}, new double[] {1.5}),
+            RANDOM.doubles(shape.parameterCount(), -1, 1).toArray());
+    double[] starts = normals(3);
+    double[][] weights = {normals(4), normals(2), normals(3)};
+    TrajectoryIntegrator integrator =
+        new TrajectoryIntegrator(new TrajectoryIntegrator.Options(1e-6, 1e-6, 1000));
+    double[] ofParameters = new double[field.parameterCount()];
+    Solution solution = integrator.record(field, starts, TIMES);
+    double[] ofStarts = Adjoint.gradient(field, solution, weights, ofParameters);
+    double[] lineParameters = new double[ofParameters.length];
+    Flow flow = Flow.of(field, integrator, starts, TIMES);
+    double[] lineStarts = flow.gradient(weights, lineParameters);
+    for (int r = 0; r < 3; r++) {
+      assertThat(flow.states()[r]).containsExactly(solution.states()[r], within(1e-10));
+    }
+    assertThat(lineStarts).containsExactly(ofStarts, within(1e-9));
+    assertThat(lineParameters).containsExactly(ofParameters, within(2e-5));
+    assertThat(flow.gradient(weights, null)).containsExactly(lineStarts);
+  }
+
   /** Both differentiate the same discrete steps, so they agree to rounding at a loose tolerance. */
   @Test
   void forwardAndReverseDifferentiationAgreeToRounding() {

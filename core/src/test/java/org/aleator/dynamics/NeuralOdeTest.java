@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.aleator.data.Trajectories;
 import org.aleator.nn.Activation;
 import org.aleator.nn.NetworkShape;
@@ -55,6 +56,28 @@ class NeuralOdeTest {
     }
     assertThat(field.draw(1, new Seed(3)).get(0).parameters())
         .containsExactly(field.draw(2, new Seed(3)).get(0).parameters());
+  }
+
+  @Test
+  void theNumberOfThreadsChangesNoBit() {
+    Trajectories data = runs(23, 1, 0.1, new Seed(6));
+    FieldByBackprop.Options options =
+        new FieldByBackprop.Options(
+            List.of(9), 7, 3, 0.01, false, 3, true, TrajectoryIntegrator.Options.DEFAULT);
+    BayesianField alone = FieldByBackprop.paper(data, options, TWO.withThreads(1));
+    BayesianField shared = FieldByBackprop.paper(data, options, TWO.withThreads(3));
+    assertThat(shared.mean()).containsExactly(alone.mean());
+    assertThat(shared.rho()).containsExactly(alone.rho());
+    TrajectoryDva.Options descent =
+        new TrajectoryDva.Options(7, 3, 0.01, 2, 1, TrajectoryIntegrator.Options.DEFAULT);
+    double[] variances =
+        IntStream.of(1, 3)
+            .mapToDouble(
+                threads ->
+                    TrajectoryDva.variance(
+                        data, () -> alone.draw(3, new Seed(7)), descent, TWO.withThreads(threads)))
+            .toArray();
+    assertThat(variances[1]).isEqualTo(variances[0]);
   }
 
   @Test

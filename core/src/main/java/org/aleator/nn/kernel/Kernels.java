@@ -28,6 +28,9 @@ public interface Kernels {
   /** The whole of a small network of one input, with its own buffers, for one thread. */
   CurveNetwork curveNetwork();
 
+  /** The same network as the right-hand side of a differential equation. */
+  CurveSlopes curveSlopes();
+
   /** Bias, activation and their gradients. */
   LayerKernels layers();
 

@@ -5,6 +5,7 @@ public final class PlainKernels implements Kernels {
   private final LayerKernels layers = new PlainLayers();
   private final ParameterKernels parameters = new PlainParameters();
   private final NormalKernel normals = new PlainNormals();
+  private final CurveSlopes curveSlopes = new PlainCurveSlopes();
 
   @Override
   public String name() {
@@ -19,6 +20,11 @@ public final class PlainKernels implements Kernels {
   @Override
   public CurveNetwork curveNetwork() {
     return new PlainCurveNetwork();
+  }
+
+  @Override
+  public CurveSlopes curveSlopes() {
+    return curveSlopes;
   }
 
   @Override

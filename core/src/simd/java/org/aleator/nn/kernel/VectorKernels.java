@@ -8,6 +8,7 @@ final class VectorKernels implements Kernels {
   private final LayerKernels layers = new VectorLayers();
   private final ParameterKernels parameters = new VectorParameters();
   private final NormalKernel normals = new VectorNormals();
+  private final CurveSlopes curveSlopes = new VectorCurveSlopes();
 
   VectorKernels() {
     if (VectorMath.LANES < 4) {
@@ -28,6 +29,11 @@ final class VectorKernels implements Kernels {
   @Override
   public CurveNetwork curveNetwork() {
     return new VectorCurveNetwork();
+  }
+
+  @Override
+  public CurveSlopes curveSlopes() {
+    return curveSlopes;
   }
 
   @Override
