@@ -13,7 +13,6 @@ package org.aleator.estimator.floor;
  * @param latentVariance mean variance of the function at the rows asked, given the rows fitted, of
  *     the first fold: what the process believes its mean squared error exceeds σ² by
  * @param residualSignal the part of the stack's residuals that a process can still explain
- * @param residualEvidence how likely that is, as the log of a Bayes factor; the mean over folds
  */
 public record ProcessEvidence(
     double noise,
@@ -23,5 +22,4 @@ public record ProcessEvidence(
     double[] smoothnessWeights,
     double[] smoothnessLogNoise,
     double latentVariance,
-    double residualSignal,
-    double residualEvidence) {}
+    double residualSignal) {}

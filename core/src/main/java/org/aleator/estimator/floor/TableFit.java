@@ -123,8 +123,6 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
     NoisePosterior posterior =
         NoisePosterior.of(
             parameters, z, targets, NoisePosterior.Options.DEFAULT, seed.split("posterior"));
-    ResidualSignal left =
-        residualSignal(x, parameters, fit, curve, seed.split("residuals"), parallel);
     return new ProcessEvidence(
         parameters.noiseVariance(),
         calibration(x, y, some, parameters, seed.split("calibration")),
@@ -133,8 +131,7 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
         posterior.weights(),
         posterior.means(),
         latentVariance,
-        left.share(),
-        left.logBayesFactor());
+        residualSignal(x, parameters, fit, curve, seed.split("residuals"), parallel));
   }
 
   private static double latentVariance(
@@ -185,7 +182,7 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
   }
 
   /** The mean over folds of what a process explains of the stack's residuals in the fold. */
-  private static ResidualSignal residualSignal(
+  private static double residualSignal(
       Matrix x,
       Hyperparameters parameters,
       CrossFit fit,
@@ -205,8 +202,8 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
     if (folds.isEmpty()) {
       folds.add(IntStream.range(0, fit.rows().length).toArray());
     }
-    List<ResidualSignal> signals =
-        parallel.map(
+    return parallel
+        .map(
             folds.size(),
             k -> {
               int[] own = folds.get(k);
@@ -215,15 +212,17 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
                   Arrays.stream(own).mapToDouble(i -> curve.stackResiduals()[i]).toArray();
               Matrix z = parameters.kind().of(x).apply(rows);
               return ResidualSignal.of(
-                  z,
-                  parameters.lengths(),
-                  residuals,
-                  new ResidualSignal.Options(RESIDUAL_ROWS / Math.min(2, folds.size())),
-                  seed.split(k));
-            });
-    return new ResidualSignal(
-        signals.stream().mapToDouble(ResidualSignal::share).average().orElseThrow(),
-        signals.stream().mapToDouble(ResidualSignal::logBayesFactor).average().orElseThrow());
+                      z,
+                      parameters.lengths(),
+                      residuals,
+                      new ResidualSignal.Options(RESIDUAL_ROWS / Math.min(2, folds.size())),
+                      seed.split(k))
+                  .share();
+            })
+        .stream()
+        .mapToDouble(share -> share)
+        .average()
+        .orElseThrow();
   }
 
   /** Rows learned from at each size, smallest first; those of the first fold. */

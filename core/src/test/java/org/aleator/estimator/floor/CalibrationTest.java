@@ -135,6 +135,19 @@ class CalibrationTest {
     assertThat(NoiseFloor.reason(1, 0, floor.interval())).isNotEmpty();
   }
 
+  /** A precise instrument's smooth curve: the exact process errs as little as the stack. */
+  @Test
+  void whereAnExactProcessErrsAsLittleTheFloorIsNotLeftOpen() {
+    double scale = 1e-5 / 0.25;
+    FloorEvidence little = Evidence.of(0.2 * scale, 0.05 * scale, 0.6, 0.02);
+    SmoothEvidence learned =
+        new SmoothEvidence(0.2 * scale, 0.18 * scale, 0.22 * scale, 0.26 * scale);
+    SmoothEvidence lost = new SmoothEvidence(0.2 * scale, 0.18 * scale, 0.22 * scale, 0.3 * scale);
+    assertThat(FloorFeatures.of(little, Optional.of(learned)).below()).isZero();
+    assertThat(FloorFeatures.of(little, Optional.of(lost)).below())
+        .isCloseTo(Math.log(0.01 / 1e-5), within(1e-9));
+  }
+
   @Test
   void featuresDoNotDependOnTheUnit() {
     FloorFeatures one = FloorFeatures.of(EVIDENCE, Optional.empty());

@@ -46,7 +46,6 @@ final class Evidence {
             new double[] {0, 0.5, 0.5},
             new double[] {Math.log(floor), Math.log(floor), Math.log(floor)},
             factor,
-            0.02,
-            0));
+            0.02));
   }
 }

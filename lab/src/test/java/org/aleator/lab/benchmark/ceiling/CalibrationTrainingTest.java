@@ -47,8 +47,7 @@ class CalibrationTrainingTest {
             means[3],
             0.045,
             0,
-            new ProcessEvidence(
-                noise, 0, wrong, 0.05, new double[3], new double[3], 0.02, 0.05, 0));
+            new ProcessEvidence(noise, 0, wrong, 0.05, new double[3], new double[3], 0.02, 0.05));
     return new WorldResult(
         index,
         "table" + index % 5,
