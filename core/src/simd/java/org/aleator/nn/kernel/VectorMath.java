@@ -34,15 +34,20 @@ final class VectorMath {
    * interpreted code, and the same seed would not give the same bits.
    */
   static float sum(float[] lanes) {
+    return sum(lanes, 0);
+  }
+
+  /** As the shorter form, of the lanes stored from {@code from} on. */
+  static float sum(float[] lanes, int from) {
     float s0 = 0f;
     float s1 = 0f;
     float s2 = 0f;
     float s3 = 0f;
     for (int i = 0; i < LANES; i += 4) {
-      s0 += lanes[i];
-      s1 += lanes[i + 1];
-      s2 += lanes[i + 2];
-      s3 += lanes[i + 3];
+      s0 += lanes[from + i];
+      s1 += lanes[from + i + 1];
+      s2 += lanes[from + i + 2];
+      s3 += lanes[from + i + 3];
     }
     return (s0 + s1) + (s2 + s3);
   }
