@@ -1,6 +1,8 @@
 package org.aleator.predictor;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Dataset;
 import org.aleator.nn.Adam;
@@ -14,20 +16,19 @@ import org.aleator.nn.Optimizer;
 import org.aleator.nn.Recipe;
 import org.aleator.nn.Rounds;
 import org.aleator.numeric.Tandem;
-import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
 /**
  * The training of a {@link BayesianNetwork}: stochastic gradients of F, see there.
  *
- * <p>A step is shared by two threads, if there are two: each takes half of the batch through all
- * drawn networks. The split does not depend on the threads, so neither do the bits.
+ * <p>A step is shared by two threads, if there are two: each takes half of the drawn networks
+ * through the whole batch, and of an odd number the last through half of the rows. They meet twice,
+ * to add up their gradients and to go on from the moved weights. The split does not depend on the
+ * threads, so neither do the bits.
  */
 public final class BayesByBackprop implements MeanLearner {
   /** How much of the old τ² one step keeps. */
   private static final double MEMORY = 0.99;
-
-  private static final int LEAST_SHARED = 128;
 
   private final Units units;
   private final NetworkShape shape;
@@ -37,7 +38,6 @@ public final class BayesByBackprop implements MeanLearner {
   private final Work work;
   private final GaussianWeights posterior;
   private final Tandem tandem;
-  private final Draw[] draws;
   private final Half[] halves;
   private final Optimizer meanOptimizer;
   private final Optimizer rhoOptimizer;
@@ -58,8 +58,6 @@ public final class BayesByBackprop implements MeanLearner {
     float[] rho = uniform(count, -5, -4, random);
     posterior = new GaussianWeights(mean, rho, options.prior());
     tandem = new Tandem(work.parallel());
-    draws = new Draw[options.draws()];
-    Arrays.setAll(draws, n -> new Draw(work.seed().split("weights").split(n)));
     halves = new Half[] {new Half(0), new Half(1)};
     meanOptimizer = new Adam(count);
     rhoOptimizer = new Adam(count);
@@ -100,8 +98,10 @@ public final class BayesByBackprop implements MeanLearner {
 
   @Override
   public double[] means(int[] rows, int count) {
-    tandem.run(h -> halves[h].drawWeights());
     tandem.run(h -> halves[h].forward(rows, count));
+    for (int i = 0; i < count; i++) {
+      means[i] = (halves[0].sums[i] + halves[1].sums[i]) / options.draws();
+    }
     return means;
   }
 
@@ -109,9 +109,7 @@ public final class BayesByBackprop implements MeanLearner {
   public void step(int[] rows, int count, double[] precision, double learningRate) {
     float rate = (float) learningRate;
     double kl = options.fullKlPerBatch() ? 1 : (double) count / y.length;
-    tandem.run(h -> halves[h].drawWeights());
-    tandem.run(h -> halves[h].backward(rows, count, precision));
-    tandem.run(h -> halves[h].accumulate((float) kl));
+    tandem.run(h -> halves[h].backward(rows, count, precision, (float) kl));
     tandem.run(
         h -> {
           if (h == 0) {
@@ -123,12 +121,7 @@ public final class BayesByBackprop implements MeanLearner {
             posterior.refresh();
           }
         });
-    meanSquare = (halves[0].squares + halves[1].squares) / draws.length / count;
-  }
-
-  /** Where the second half begins; small batches are not worth sharing. */
-  private int split(int count) {
-    return options.recipe().batchSize() < LEAST_SHARED ? count : (count + 1) / 2;
+    meanSquare = (halves[0].squares + halves[1].squares) / options.draws() / count;
   }
 
   private static void add(float[] sum, float[] other) {
@@ -137,101 +130,86 @@ public final class BayesByBackprop implements MeanLearner {
     }
   }
 
-  /**
-   * One draw of the weights, and the gradients of the loss there: one for each half of the rows.
-   */
-  private final class Draw {
-    private final NormalGenerator normal;
-    private final float[] epsilon = new float[shape.parameterCount()];
-    private final float[] weights = new float[shape.parameterCount()];
-    private final float[][] gradient = new float[2][shape.parameterCount()];
-
-    Draw(Seed drawSeed) {
-      normal = new NormalGenerator(drawSeed);
-    }
-  }
-
-  /** What one of two threads does: every other draw of the weights, half of the rows. */
+  /** What one of two threads does, one draw after the other in the same buffers. */
   private final class Half {
     private final int number;
-    private final int capacity = split(options.recipe().batchSize());
+
+    /** Of each of its draws; that of a shared one, the last, is the same in both halves. */
+    private final List<NormalGenerator> normals = new ArrayList<>();
+
+    private final int capacity = options.recipe().batchSize();
     private final NetworkPass pass = new NetworkPass(shape, capacity);
     private final float[] batch = new float[capacity * shape.inputs()];
     private final float[] outputGradient = new float[capacity];
+    private final double[] sums = new double[capacity];
+    private final float[] epsilon = new float[shape.parameterCount()];
+    private final float[] weights = new float[shape.parameterCount()];
+    private final float[] gradient = new float[shape.parameterCount()];
     private final float[] meanGradient = new float[shape.parameterCount()];
     private final float[] rhoGradient = new float[shape.parameterCount()];
     private double squares;
 
     Half(int number) {
       this.number = number;
-    }
-
-    void drawWeights() {
-      for (int n = number; n < draws.length; n += 2) {
-        Draw draw = draws[n];
-        draw.normal.fill(draw.epsilon, draw.epsilon.length);
-        posterior.sample(draw.epsilon, draw.weights);
+      int pairs = options.draws() / 2;
+      for (int n = number * pairs; n < (number + 1) * pairs; n++) {
+        normals.add(new NormalGenerator(work.seed().split("weights").split(n)));
+      }
+      if (options.draws() % 2 == 1) {
+        normals.add(new NormalGenerator(work.seed().split("weights").split(2 * pairs)));
       }
     }
 
+    private boolean isShared(int n) {
+      return n == options.draws() / 2;
+    }
+
+    private void draw(int n) {
+      normals.get(n).fill(epsilon, epsilon.length);
+      posterior.sample(epsilon, weights);
+    }
+
+    /** Sums up the outputs of its draws. */
     void forward(int[] rows, int count) {
-      int from = first(count);
-      int some = gather(rows, count);
-      Arrays.fill(means, from, from + some, 0);
-      for (Draw draw : draws) {
-        float[] output = pass.forward(draw.weights, batch, some);
-        for (int i = 0; i < some; i++) {
-          means[from + i] += (double) output[i] / draws.length;
+      Batches.gather(rows, 0, count, x, shape.inputs(), batch);
+      Arrays.fill(sums, 0, count, 0);
+      for (int n = 0; n < normals.size(); n++) {
+        draw(n);
+        int from = isShared(n) ? number * (count / 2) : 0;
+        int to = isShared(n) && number == 0 ? count / 2 : count;
+        float[] output = pass.forward(weights, batch, from * shape.inputs(), to - from);
+        for (int i = from; i < to; i++) {
+          sums[i] += output[i - from];
         }
       }
     }
 
-    void backward(int[] rows, int count, double[] precision) {
-      int from = first(count);
-      int some = gather(rows, count);
-      squares = 0;
-      for (Draw draw : draws) {
-        if (some == 0) {
-          Arrays.fill(draw.gradient[number], 0);
-          continue;
-        }
-        float[] output = pass.forward(draw.weights, batch, some);
-        for (int i = 0; i < some; i++) {
-          float error = output[i] - y[rows[from + i]];
-          squares += (double) error * error;
-          outputGradient[i] = (float) (precision[from + i] * error);
-        }
-        pass.backward(draw.weights, outputGradient, draw.gradient[number]);
-      }
-    }
-
-    void accumulate(float kl) {
+    /** Sums up the gradients of its draws; of a shared one it bears half of the divergence. */
+    void backward(int[] rows, int count, double[] precision, float kl) {
+      Batches.gather(rows, 0, count, x, shape.inputs(), batch);
       Arrays.fill(meanGradient, 0);
       Arrays.fill(rhoGradient, 0);
-      for (int n = number; n < draws.length; n += 2) {
-        Draw draw = draws[n];
-        add(draw.gradient[0], draw.gradient[1]);
+      squares = 0;
+      for (int n = 0; n < normals.size(); n++) {
+        draw(n);
+        int from = isShared(n) ? number * (count / 2) : 0;
+        int to = isShared(n) && number == 0 ? count / 2 : count;
+        float[] output = pass.forward(weights, batch, from * shape.inputs(), to - from);
+        for (int i = from; i < to; i++) {
+          float error = output[i - from] - y[rows[i]];
+          squares += (double) error * error;
+          outputGradient[i - from] = (float) (precision[i] * error);
+        }
+        pass.backward(weights, outputGradient, gradient);
         posterior.accumulateGradient(
-            draw.epsilon,
-            draw.weights,
-            draw.gradient[0],
-            kl,
-            1f / draws.length,
+            epsilon,
+            weights,
+            gradient,
+            isShared(n) ? kl / 2 : kl,
+            1f / options.draws(),
             meanGradient,
             rhoGradient);
       }
-    }
-
-    private int first(int count) {
-      return number == 0 ? 0 : split(count);
-    }
-
-    /** Copies the inputs of this half of the rows and returns how many rows they are. */
-    private int gather(int[] rows, int count) {
-      int from = first(count);
-      int some = number == 0 ? split(count) : count - from;
-      Batches.gather(rows, from, some, x, shape.inputs(), batch);
-      return some;
     }
   }
 

@@ -10,24 +10,36 @@ import org.aleator.nn.kernel.CurveNetwork.Size;
 final class VectorCurveGradient {
   private VectorCurveGradient() {}
 
+  /** Two vectors of units at a time, so that no sum waits for its own last addition. */
   static void one(
       Size size, float[] parameters, float[] x, int xFrom, float[] a, float[] g, float[] gradient) {
     int rows = size.rows();
     int hidden = size.hidden();
-    FloatVector one = FloatVector.broadcast(FLOATS, 1f);
-    for (int j = 0; j < hidden; j += LANES) {
+    for (int j = 0; j < hidden; j += 2 * LANES) {
       int unit = Math.min(j, hidden - LANES);
+      int next = Math.min(j + LANES, hidden - LANES);
       FloatVector byWeight = FloatVector.zero(FLOATS);
       FloatVector byBias = byWeight;
       FloatVector byV = byWeight;
-      int at = unit;
+      FloatVector nextByWeight = byWeight;
+      FloatVector nextByBias = byWeight;
+      FloatVector nextByV = byWeight;
+      int at = 0;
       for (int i = 0; i < rows; i++) {
-        FloatVector tanh = FloatVector.fromArray(FLOATS, a, at);
         FloatVector outer = FloatVector.broadcast(FLOATS, g[i]);
-        byV = outer.fma(tanh, byV);
-        FloatVector u = outer.mul(one.sub(tanh.mul(tanh)));
+        FloatVector input = FloatVector.broadcast(FLOATS, x[xFrom + i]);
+        FloatVector tanh = FloatVector.fromArray(FLOATS, a, at + unit);
+        FloatVector product = outer.mul(tanh);
+        FloatVector u = outer.sub(product.mul(tanh));
+        byV = byV.add(product);
         byBias = byBias.add(u);
-        byWeight = FloatVector.broadcast(FLOATS, x[xFrom + i]).fma(u, byWeight);
+        byWeight = input.fma(u, byWeight);
+        FloatVector nextTanh = FloatVector.fromArray(FLOATS, a, at + next);
+        FloatVector nextProduct = outer.mul(nextTanh);
+        FloatVector nextU = outer.sub(nextProduct.mul(nextTanh));
+        nextByV = nextByV.add(nextProduct);
+        nextByBias = nextByBias.add(nextU);
+        nextByWeight = input.fma(nextU, nextByWeight);
         at += hidden;
       }
       // vⱼ is the same in all rows and comes out of their sums.
@@ -35,6 +47,10 @@ final class VectorCurveGradient {
       byWeight.mul(v).intoArray(gradient, unit);
       byBias.mul(v).intoArray(gradient, hidden + unit);
       byV.intoArray(gradient, size.v() + unit);
+      FloatVector nextV = FloatVector.fromArray(FLOATS, parameters, size.v() + next);
+      nextByWeight.mul(nextV).intoArray(gradient, next);
+      nextByBias.mul(nextV).intoArray(gradient, hidden + next);
+      nextByV.intoArray(gradient, size.v() + next);
     }
     gradient[size.c()] = sum(rows, g, 0, 1);
   }

@@ -12,6 +12,9 @@ final class VectorCurveNetwork implements CurveNetwork {
   private final CurveNetwork narrow = new PlainCurveNetwork();
   private final float[] lanes = new float[LANES];
 
+  /** For each row the lanes whose sum is an output. */
+  private float[] sums = {};
+
   /** v of one output after the other, each in the order in which the loop over units reads it. */
   private float[] weights = {};
 
@@ -23,10 +26,18 @@ final class VectorCurveNetwork implements CurveNetwork {
       return;
     }
     int step = arrangeWeights(size, parameters);
-    if (size.outputs() == 1) {
-      VectorCurveValues.one(size, parameters, x, xFrom, weights, lanes, a, output);
-    } else {
-      VectorCurveValues.two(size, parameters, x, xFrom, weights, step, lanes, a, output);
+    VectorCurveValues.activations(size, parameters, x, xFrom, a);
+    int rows = size.rows();
+    if (sums.length < (rows + 3) * LANES) {
+      sums = new float[(rows + 3) * LANES];
+    }
+    int outputs = size.outputs();
+    for (int k = 0; k < outputs; k++) {
+      VectorCurveValues.outputLanes(size, a, weights, k * step, sums);
+      float c = parameters[size.c() + k];
+      for (int i = 0; i < rows; i++) {
+        output[i * outputs + k] = c + VectorMath.sum(sums, i * LANES);
+      }
     }
   }
 

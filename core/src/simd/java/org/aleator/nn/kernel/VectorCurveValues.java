@@ -8,22 +8,17 @@ import jdk.incubator.vector.IntVector;
 import org.aleator.nn.kernel.CurveNetwork.Size;
 
 /**
- * The forward pass of {@link VectorCurveNetwork}; the activation is that of {@link
- * VectorMath#tanh}. One and two outputs have a method each: with a branch in common code the sums
- * went through the heap as soon as a process had networks of both kinds, at twice the time.
+ * The forward pass of {@link VectorCurveNetwork}: first the activations, then the outputs. In one
+ * loop the constants of tanh, the weights and the sums are more than the 16 registers of AVX2.
  */
 final class VectorCurveValues {
   private VectorCurveValues() {}
 
-  static void one(
-      Size size,
-      float[] parameters,
-      float[] x,
-      int xFrom,
-      float[] weights,
-      float[] lanes,
-      float[] a,
-      float[] output) {
+  /**
+   * aᵢⱼ = tanh(wⱼ xᵢ + bⱼ), with the tanh of {@link VectorMath#tanh}. A vector of units goes
+   * through all rows: w and b stay in registers, and the loop is long.
+   */
+  static void activations(Size size, float[] parameters, float[] x, int xFrom, float[] a) {
     int limit = Float.floatToRawIntBits(FloatMath.TANH_LIMIT);
     FloatVector p0 = FloatVector.broadcast(FLOATS, FloatMath.TANH_P0);
     FloatVector p1 = FloatVector.broadcast(FLOATS, FloatMath.TANH_P1);
@@ -35,18 +30,15 @@ final class VectorCurveValues {
     FloatVector q2 = FloatVector.broadcast(FLOATS, FloatMath.TANH_Q2);
     FloatVector q3 = FloatVector.broadcast(FLOATS, FloatMath.TANH_Q3);
     FloatVector q4 = FloatVector.broadcast(FLOATS, FloatMath.TANH_Q4);
+    int rows = size.rows();
     int hidden = size.hidden();
-    for (int i = 0; i < size.rows(); i++) {
-      FloatVector input = FloatVector.broadcast(FLOATS, x[xFrom + i]);
-      FloatVector sums = FloatVector.zero(FLOATS);
-      int row = i * hidden;
-      for (int j = 0; j < hidden; j += LANES) {
-        int unit = Math.min(j, hidden - LANES);
-        FloatVector z =
-            input.fma(
-                FloatVector.fromArray(FLOATS, parameters, unit),
-                FloatVector.fromArray(FLOATS, parameters, hidden + unit));
-        IntVector bits = z.reinterpretAsInts();
+    for (int j = 0; j < hidden; j += LANES) {
+      int unit = Math.min(j, hidden - LANES);
+      FloatVector w = FloatVector.fromArray(FLOATS, parameters, unit);
+      FloatVector b = FloatVector.fromArray(FLOATS, parameters, hidden + unit);
+      int at = unit;
+      for (int i = 0; i < rows; i++) {
+        IntVector bits = FloatVector.broadcast(FLOATS, x[xFrom + i]).fma(w, b).reinterpretAsInts();
         FloatVector y =
             bits.and(VectorMath.MAGNITUDE)
                 .min(limit)
@@ -55,66 +47,43 @@ final class VectorCurveValues {
         FloatVector t = y.mul(y);
         FloatVector p = t.fma(p4, p3).fma(t, p2).fma(t, p1).fma(t, p0);
         FloatVector q = t.fma(q4, q3).fma(t, q2).fma(t, q1).fma(t, q0);
-        FloatVector tanh = y.mul(p).div(q);
-        tanh.intoArray(a, row + unit);
-        sums = tanh.fma(FloatVector.fromArray(FLOATS, weights, j), sums);
+        y.mul(p).div(q).intoArray(a, at);
+        at += hidden;
       }
-      sums.intoArray(lanes, 0);
-      output[i] = parameters[size.c()] + VectorMath.sum(lanes);
     }
   }
 
-  static void two(
-      Size size,
-      float[] parameters,
-      float[] x,
-      int xFrom,
-      float[] weights,
-      int step,
-      float[] lanes,
-      float[] a,
-      float[] output) {
-    int limit = Float.floatToRawIntBits(FloatMath.TANH_LIMIT);
-    FloatVector p0 = FloatVector.broadcast(FLOATS, FloatMath.TANH_P0);
-    FloatVector p1 = FloatVector.broadcast(FLOATS, FloatMath.TANH_P1);
-    FloatVector p2 = FloatVector.broadcast(FLOATS, FloatMath.TANH_P2);
-    FloatVector p3 = FloatVector.broadcast(FLOATS, FloatMath.TANH_P3);
-    FloatVector p4 = FloatVector.broadcast(FLOATS, FloatMath.TANH_P4);
-    FloatVector q0 = FloatVector.broadcast(FLOATS, 1f);
-    FloatVector q1 = FloatVector.broadcast(FLOATS, FloatMath.TANH_Q1);
-    FloatVector q2 = FloatVector.broadcast(FLOATS, FloatMath.TANH_Q2);
-    FloatVector q3 = FloatVector.broadcast(FLOATS, FloatMath.TANH_Q3);
-    FloatVector q4 = FloatVector.broadcast(FLOATS, FloatMath.TANH_Q4);
+  /**
+   * For each row the vector whose lanes sum up to Σⱼ vⱼ aᵢⱼ. Four rows at a time, so that no sum
+   * waits for its own last addition; the last row takes the place of those that are missing.
+   *
+   * @param v the weights of one output, in the order in which the loop over units reads them
+   * @param sums overwritten with a vector for each row and up to three more
+   */
+  static void outputLanes(Size size, float[] a, float[] v, int vFrom, float[] sums) {
     int hidden = size.hidden();
-    for (int i = 0; i < size.rows(); i++) {
-      FloatVector input = FloatVector.broadcast(FLOATS, x[xFrom + i]);
-      FloatVector sums0 = FloatVector.zero(FLOATS);
-      FloatVector sums1 = FloatVector.zero(FLOATS);
-      int row = i * hidden;
+    int last = size.rows() - 1;
+    for (int i = 0; i <= last; i += 4) {
+      FloatVector s0 = FloatVector.zero(FLOATS);
+      FloatVector s1 = s0;
+      FloatVector s2 = s0;
+      FloatVector s3 = s0;
+      int row0 = i * hidden;
+      int row1 = Math.min(i + 1, last) * hidden;
+      int row2 = Math.min(i + 2, last) * hidden;
+      int row3 = Math.min(i + 3, last) * hidden;
       for (int j = 0; j < hidden; j += LANES) {
         int unit = Math.min(j, hidden - LANES);
-        FloatVector z =
-            input.fma(
-                FloatVector.fromArray(FLOATS, parameters, unit),
-                FloatVector.fromArray(FLOATS, parameters, hidden + unit));
-        IntVector bits = z.reinterpretAsInts();
-        FloatVector y =
-            bits.and(VectorMath.MAGNITUDE)
-                .min(limit)
-                .or(bits.and(VectorMath.SIGN))
-                .reinterpretAsFloats();
-        FloatVector t = y.mul(y);
-        FloatVector p = t.fma(p4, p3).fma(t, p2).fma(t, p1).fma(t, p0);
-        FloatVector q = t.fma(q4, q3).fma(t, q2).fma(t, q1).fma(t, q0);
-        FloatVector tanh = y.mul(p).div(q);
-        tanh.intoArray(a, row + unit);
-        sums0 = tanh.fma(FloatVector.fromArray(FLOATS, weights, j), sums0);
-        sums1 = tanh.fma(FloatVector.fromArray(FLOATS, weights, step + j), sums1);
+        FloatVector weights = FloatVector.fromArray(FLOATS, v, vFrom + j);
+        s0 = FloatVector.fromArray(FLOATS, a, row0 + unit).fma(weights, s0);
+        s1 = FloatVector.fromArray(FLOATS, a, row1 + unit).fma(weights, s1);
+        s2 = FloatVector.fromArray(FLOATS, a, row2 + unit).fma(weights, s2);
+        s3 = FloatVector.fromArray(FLOATS, a, row3 + unit).fma(weights, s3);
       }
-      sums0.intoArray(lanes, 0);
-      output[2 * i] = parameters[size.c()] + VectorMath.sum(lanes);
-      sums1.intoArray(lanes, 0);
-      output[2 * i + 1] = parameters[size.c() + 1] + VectorMath.sum(lanes);
+      s0.intoArray(sums, i * LANES);
+      s1.intoArray(sums, (i + 1) * LANES);
+      s2.intoArray(sums, (i + 2) * LANES);
+      s3.intoArray(sums, (i + 3) * LANES);
     }
   }
 }

@@ -2,28 +2,31 @@ package org.aleator.nn.kernel;
 
 import static org.aleator.nn.kernel.VectorMath.LANES;
 
-import java.util.Arrays;
-
 /**
- * Matrix products by blocking and packing (Goto and van de Geijn 2008): B is copied, {@value
- * #BLOCK} of its rows at a time, into {@link Panels} one vector wide; tiles of C are then summed in
- * registers by {@link VectorTiles}. The three shapes differ only in the strides with which A is
- * read and B is packed. Thin products, which come with one input or one output, go to {@link
- * VectorThin} instead, those with two outputs to {@link VectorPairs}.
+ * Matrix products by blocking (Goto and van de Geijn 2008): {@value #BLOCK} rows of B at a time,
+ * tiles of C are summed in registers by {@link VectorTiles}. The three shapes differ only in the
+ * strides of A and B. B is read where it lies, or from {@link Panels} where that would be slow.
+ * Thin products, which come with one input or one output, go to {@link VectorThin} instead, those
+ * with two outputs to {@link VectorPairs}.
  */
 final class VectorGemm implements Gemm {
-  /** Rows of B in a block: two panels of it stay in the first-level cache. */
+  /** Rows of B in a block: the columns under a tile stay in the first-level cache. */
   private static final int BLOCK = 256;
 
-  private static final int TILE_WIDTH = 2 * LANES;
+  /** Rows of B that are longer lie on a page each, and powers of two in few lines of the cache. */
+  private static final int LONGEST_ROW = 256;
+
+  /** Rows of a tile one vector wide. */
+  private static final int NARROW = 8;
 
   private final Panels panels = new Panels();
   private final VectorPairs pairs = new VectorPairs();
 
-  /** One tile, for the tiles that stick out of C. */
-  private final float[] spare = new float[VectorTiles.ROWS * TILE_WIDTH];
+  /** One narrow tile, for those that stick out of C. */
+  private final float[] spare = new float[NARROW * LANES];
 
-  private final float[] zeros = new float[TILE_WIDTH];
+  /** Zeros to begin a sum with, the same few for every element. */
+  private final Strided nothing = new Strided(new float[3 * LANES], 0, 0, 0);
 
   @Override
   public void affine(
@@ -47,7 +50,7 @@ final class VectorGemm implements Gemm {
     } else {
       Strided left = new Strided(a, aFrom, inner, 1);
       Strided right = new Strided(b, bFrom, columns, 1);
-      product(rows, inner, columns, left, right, new Base(bias, biasFrom, 0), c, cFrom);
+      product(rows, inner, columns, left, right, new Strided(bias, biasFrom, 0, 1), c, cFrom);
     }
   }
 
@@ -73,7 +76,7 @@ final class VectorGemm implements Gemm {
       pairs.leftTransposed(rows, inner, a, aFrom, b, bFrom, c, cFrom);
     } else {
       Strided left = new Strided(a, aFrom, 1, rows);
-      product(rows, inner, columns, left, new Strided(b, bFrom, columns, 1), null, c, cFrom);
+      product(rows, inner, columns, left, new Strided(b, bFrom, columns, 1), nothing, c, cFrom);
     }
   }
 
@@ -96,136 +99,141 @@ final class VectorGemm implements Gemm {
       pairs.rightTransposed(rows, columns, a, aFrom, b, bFrom, c, cFrom);
     } else {
       Strided left = new Strided(a, aFrom, inner, 1);
-      product(rows, inner, columns, left, new Strided(b, bFrom, 1, inner), null, c, cFrom);
+      product(rows, inner, columns, left, new Strided(b, bFrom, 1, inner), nothing, c, cFrom);
     }
   }
 
   /** A matrix whose element (i, j) is {@code values[from + i·rowStep + j·columnStep]}. */
-  record Strided(float[] values, int from, int rowStep, int columnStep) {}
+  record Strided(float[] values, int from, int rowStep, int columnStep) {
+    int at(int row, int column) {
+      return from + row * rowStep + column * columnStep;
+    }
 
-  /** What a product is added to: row i begins at {@code values[from + i·step]}. */
-  private record Base(float[] values, int from, int step) {
-    Base right(int columns) {
-      return new Base(values, from + columns, step);
+    Strided from(int row, int column) {
+      return new Strided(values, at(row, column), rowStep, columnStep);
     }
   }
 
-  /** C = A·B + base; a null base counts as 0. */
+  /** C = A·B + base. */
   private void product(
-      int rows, int inner, int columns, Strided a, Strided b, Base base, float[] c, int cFrom) {
-    if (inner == 0) {
-      for (int i = 0; i < rows; i++) {
-        int row = cFrom + i * columns;
-        if (base == null) {
-          Arrays.fill(c, row, row + columns, 0f);
-        } else {
-          System.arraycopy(base.values, base.from + i * base.step, c, row, columns);
-        }
+      int rows, int inner, int columns, Strided a, Strided b, Strided base, float[] c, int cFrom) {
+    Strided result = new Strided(c, cFrom, columns, 1);
+    for (int i = 0; inner == 0 && i < rows; i++) {
+      for (int j = 0; j < columns; j++) {
+        c[result.at(i, j)] = base.values[base.at(i, j)];
       }
     }
+    int wide = (a.columnStep == 1 ? 3 : 2) * LANES;
     for (int from = 0; from < inner; from += BLOCK) {
       int depth = Math.min(BLOCK, inner - from);
-      panels.pack(depth, columns, b, b.from() + from * b.rowStep());
-      Base blockBase = from == 0 ? base : new Base(c, cFrom, columns);
-      int aFrom = a.from + from * a.columnStep;
-      for (int column = 0; column < columns; column += TILE_WIDTH) {
-        int width = Math.min(TILE_WIDTH, columns - column);
-        Base stripBase = blockBase == null ? null : blockBase.right(column);
-        strip(rows, columns, a, aFrom, column, width, stripBase, c, cFrom + column);
+      Strided left = a.from(0, from);
+      Strided right = b.from(from, 0);
+      Strided start = from == 0 ? base : result;
+      int column = 0;
+      for (; column + wide <= columns; column += wide) {
+        Strided panel = panel(depth, columns, right, column, wide);
+        wideTiles(rows, depth, left, panel, column, start, result);
+      }
+      for (; column < columns; column += LANES) {
+        Strided panel = panel(depth, columns, right, column, LANES);
+        int width = Math.min(LANES, columns - column);
+        narrowTiles(0, rows, depth, left, panel, column, width, start, result);
       }
     }
   }
 
-  /** All rows of C, for the one or two panels that begin at {@code column}. */
-  private void strip(
+  /** The columns of B from {@code column} on, where they lie or in a copy. */
+  private Strided panel(int depth, int columns, Strided b, int column, int width) {
+    boolean inPlace = b.columnStep == 1 && columns <= LONGEST_ROW && column + width <= columns;
+    if (inPlace) {
+      return b.from(0, column);
+    }
+    panels.pack(depth, Math.min(width, columns - column), width, b, b.at(0, column));
+    return new Strided(panels.values(), 0, width, 1);
+  }
+
+  /** All rows of C under a panel of three vectors or, where A's columns lie in a row, two. */
+  private void wideTiles(
+      int rows, int depth, Strided a, Strided panel, int column, Strided base, Strided c) {
+    float[] b = panel.values;
+    int i = 0;
+    if (a.columnStep == 1) {
+      for (; i + 4 <= rows; i += 4) {
+        VectorTiles.fourByThree(
+            depth,
+            a.values,
+            a.at(i, 0),
+            a.rowStep,
+            b,
+            panel.from,
+            panel.rowStep,
+            c.values,
+            c.at(i, column),
+            c.rowStep,
+            base.values,
+            base.at(i, column),
+            base.rowStep);
+      }
+    } else {
+      for (; i + 6 <= rows; i += 6) {
+        VectorTiles.sixByTwo(
+            depth,
+            a.values,
+            a.at(i, 0),
+            a.columnStep,
+            b,
+            panel.from,
+            panel.rowStep,
+            c.values,
+            c.at(i, column),
+            c.rowStep,
+            base.values,
+            base.at(i, column),
+            base.rowStep);
+      }
+    }
+    int wide = a.columnStep == 1 ? 3 * LANES : 2 * LANES;
+    for (int from = 0; from < wide && i < rows; from += LANES) {
+      narrowTiles(i, rows, depth, a, panel.from(0, from), column + from, LANES, base, c);
+    }
+  }
+
+  /** The rows of C from {@code first} on, under a panel of one vector. */
+  private void narrowTiles(
+      int first,
       int rows,
-      int columns,
+      int depth,
       Strided a,
-      int aFrom,
+      Strided panel,
       int column,
       int width,
-      Base base,
-      float[] c,
-      int cFrom) {
-    boolean whole = width % LANES == 0;
-    boolean two = width > LANES;
-    Base tileBase = whole && base != null ? base : new Base(zeros, 0, 0);
-    int i = 0;
-    for (; i + VectorTiles.ROWS <= rows; i += VectorTiles.ROWS) {
-      int x = aFrom + i * a.rowStep;
-      int at = cFrom + i * columns;
-      if (whole) {
-        tile(two, a, x, column, c, at, columns, tileBase, i);
-      } else {
-        tile(two, a, x, column, spare, 0, TILE_WIDTH, tileBase, 0);
-        copySpare(VectorTiles.ROWS, width, c, at, columns, base, i);
-      }
-    }
-    for (; i < rows; i++) {
-      int x = aFrom + i * a.rowStep;
-      for (int from = 0; from < width; from += LANES) {
-        int y = panels.offset(column + from);
-        VectorTiles.oneByOne(
-            panels.depth(), a.values, x, a.columnStep, panels.values(), y, spare, from, zeros, 0);
-      }
-      copySpare(1, width, c, cFrom + i * columns, columns, base, i);
-    }
-  }
-
-  /** One tile of six rows from row i on. */
-  private void tile(
-      boolean two, Strided a, int x, int column, float[] c, int at, int step, Base base, int i) {
-    int depth = panels.depth();
-    float[] b = panels.values();
-    int y = panels.offset(column);
-    int baseAt = base.from + i * base.step;
-    int rowStep = a.rowStep;
-    if (two) {
-      int panel = panels.offset(column + LANES) - y;
-      VectorTiles.sixByTwo(
+      Strided base,
+      Strided c) {
+    for (int i = first; i < rows; i += NARROW) {
+      int some = Math.min(NARROW, rows - i);
+      boolean whole = some == NARROW && width == LANES;
+      Strided target = whole ? c.from(i, column) : new Strided(spare, 0, LANES, 1);
+      Strided start = whole ? base.from(i, column) : nothing;
+      VectorTiles.eightByOne(
           depth,
+          some - 1,
           a.values,
-          x,
-          rowStep,
+          a.at(i, 0),
+          a.rowStep,
           a.columnStep,
-          b,
-          y,
-          panel,
-          c,
-          at,
-          step,
-          base.values,
-          baseAt,
-          base.step);
-    } else {
-      VectorTiles.sixByOne(
-          depth,
-          a.values,
-          x,
-          rowStep,
-          a.columnStep,
-          b,
-          y,
-          c,
-          at,
-          step,
-          base.values,
-          baseAt,
-          base.step);
-    }
-  }
-
-  private void copySpare(
-      int rows, int width, float[] c, int at, int columns, Base base, int firstRow) {
-    for (int i = 0; i < rows; i++) {
-      int from = i * TILE_WIDTH;
-      int to = at + i * columns;
-      if (base == null) {
-        System.arraycopy(spare, from, c, to, width);
-      } else {
-        int baseAt = base.from + (firstRow + i) * base.step;
+          panel.values,
+          panel.from,
+          panel.rowStep,
+          target.values,
+          target.from,
+          target.rowStep,
+          start.values,
+          start.from,
+          start.rowStep);
+      for (int row = 0; !whole && row < some; row++) {
         for (int j = 0; j < width; j++) {
-          c[to + j] = base.values[baseAt + j] + spare[from + j];
+          c.values[c.at(i + row, column + j)] =
+              base.values[base.at(i + row, column + j)] + spare[row * LANES + j];
         }
       }
     }

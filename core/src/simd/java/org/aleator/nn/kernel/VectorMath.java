@@ -34,15 +34,20 @@ final class VectorMath {
    * interpreted code, and the same seed would not give the same bits.
    */
   static float sum(float[] lanes) {
+    return sum(lanes, 0);
+  }
+
+  /** As the shorter form, of the lanes stored from {@code from} on. */
+  static float sum(float[] lanes, int from) {
     float s0 = 0f;
     float s1 = 0f;
     float s2 = 0f;
     float s3 = 0f;
     for (int i = 0; i < LANES; i += 4) {
-      s0 += lanes[i];
-      s1 += lanes[i + 1];
-      s2 += lanes[i + 2];
-      s3 += lanes[i + 3];
+      s0 += lanes[from + i];
+      s1 += lanes[from + i + 1];
+      s2 += lanes[from + i + 2];
+      s3 += lanes[from + i + 3];
     }
     return (s0 + s1) + (s2 + s3);
   }
@@ -74,10 +79,18 @@ final class VectorMath {
     }
   }
 
-  /** xᵢ ← e^xᵢ for i below {@code bound}, a multiple of the lanes. */
+  /**
+   * xᵢ ← e^xᵢ for i below {@code bound}, a multiple of the lanes. Two vectors at a time here and in
+   * {@link #log}; of an odd number the last stands for both. That makes the methods too long (325
+   * bytes) for the compiler to inline: inlined into loops that draw or fit weights they exceeded
+   * its limits in some starts, and the vectors of all went through the heap, at up to ten times the
+   * time.
+   */
   static void exp(int bound, float[] values) {
-    for (int i = 0; i < bound; i += LANES) {
+    for (int i = 0; i < bound; i += 2 * LANES) {
+      int j = Math.min(i + LANES, bound - LANES);
       FloatVector x = FloatVector.fromArray(FLOATS, values, i);
+      FloatVector y = FloatVector.fromArray(FLOATS, values, j);
       FloatVector c = x.min(FloatMath.EXP_LIMIT).max(-FloatMath.EXP_LIMIT);
       FloatVector shifted = c.mul(FloatMath.LOG2_E).add(FloatMath.ROUNDER);
       FloatVector n = shifted.sub(FloatMath.ROUNDER);
@@ -93,13 +106,30 @@ final class VectorMath {
               .add(FloatMath.ONE_BITS)
               .reinterpretAsFloats();
       p.mul(r.mul(r)).add(r).add(1f).mul(scale).intoArray(values, i);
+      FloatVector c2 = y.min(FloatMath.EXP_LIMIT).max(-FloatMath.EXP_LIMIT);
+      FloatVector shifted2 = c2.mul(FloatMath.LOG2_E).add(FloatMath.ROUNDER);
+      FloatVector n2 = shifted2.sub(FloatMath.ROUNDER);
+      FloatVector r2 = c2.sub(n2.mul(FloatMath.LN2_HIGH)).sub(n2.mul(FloatMath.LN2_LOW));
+      FloatVector p2 = r2.mul(FloatMath.EXP_P4).add(FloatMath.EXP_P3);
+      p2 = p2.mul(r2).add(FloatMath.EXP_P2);
+      p2 = p2.mul(r2).add(FloatMath.EXP_P1);
+      p2 = p2.mul(r2).add(FloatMath.EXP_P0);
+      FloatVector scale2 =
+          shifted2
+              .reinterpretAsInts()
+              .lanewise(VectorOperators.LSHL, 23)
+              .add(FloatMath.ONE_BITS)
+              .reinterpretAsFloats();
+      p2.mul(r2.mul(r2)).add(r2).add(1f).mul(scale2).intoArray(values, j);
     }
   }
 
   /** xᵢ ← ln xᵢ for i below {@code bound}, a multiple of the lanes. */
   static void log(int bound, float[] values) {
-    for (int i = 0; i < bound; i += LANES) {
+    for (int i = 0; i < bound; i += 2 * LANES) {
+      int j = Math.min(i + LANES, bound - LANES);
       FloatVector x = FloatVector.fromArray(FLOATS, values, i);
+      FloatVector y = FloatVector.fromArray(FLOATS, values, j);
       IntVector bits = x.reinterpretAsInts().sub(FloatMath.SQRT_HALF_BITS);
       IntVector exponent = bits.lanewise(VectorOperators.ASHR, 23);
       FloatVector f =
@@ -115,6 +145,21 @@ final class VectorMath {
           exponent.add(FloatMath.ROUNDER_BITS).reinterpretAsFloats().sub(FloatMath.ROUNDER);
       FloatVector small = e.mul(FloatMath.LN2_LOW).add(p.mul(f).sub(0.5f).mul(f.mul(f)));
       e.mul(FloatMath.LN2_HIGH).add(f.add(small)).intoArray(values, i);
+      IntVector bits2 = y.reinterpretAsInts().sub(FloatMath.SQRT_HALF_BITS);
+      IntVector exponent2 = bits2.lanewise(VectorOperators.ASHR, 23);
+      FloatVector f2 =
+          bits2.and(0x7FFFFF).add(FloatMath.SQRT_HALF_BITS).reinterpretAsFloats().sub(1f);
+      FloatVector p2 = f2.mul(FloatMath.LOG_P7).add(FloatMath.LOG_P6);
+      p2 = p2.mul(f2).add(FloatMath.LOG_P5);
+      p2 = p2.mul(f2).add(FloatMath.LOG_P4);
+      p2 = p2.mul(f2).add(FloatMath.LOG_P3);
+      p2 = p2.mul(f2).add(FloatMath.LOG_P2);
+      p2 = p2.mul(f2).add(FloatMath.LOG_P1);
+      p2 = p2.mul(f2).add(FloatMath.LOG_P0);
+      FloatVector e2 =
+          exponent2.add(FloatMath.ROUNDER_BITS).reinterpretAsFloats().sub(FloatMath.ROUNDER);
+      FloatVector small2 = e2.mul(FloatMath.LN2_LOW).add(p2.mul(f2).sub(0.5f).mul(f2.mul(f2)));
+      e2.mul(FloatMath.LN2_HIGH).add(f2.add(small2)).intoArray(values, j);
     }
   }
 }

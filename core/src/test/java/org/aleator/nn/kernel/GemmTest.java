@@ -36,6 +36,8 @@ class GemmTest {
       cases.add(new Case(kernels, 64, 600, 47));
       cases.add(new Case(kernels, 2, 5, 7));
       cases.add(new Case(kernels, 7, 257, 31));
+      cases.add(new Case(kernels, 13, 20, 301));
+      cases.add(new Case(kernels, 9, 300, 320));
     }
     return cases;
   }
