@@ -14,19 +14,23 @@ import org.aleator.estimator.Interval;
  * </pre>
  *
  * with cᵢ = c₂ (1 − v) + eᵢ for the process and the smooth estimate, which are worth less where the
- * stack is rough, (c₃ + 2 eᵢ) v for the curve, v the weight of smooth models in the stack; r the
- * signal left in the residuals, h = 0.05 + gap, u = (Σ u⁻²)^−½ and d² = Σ wᵢ (ℓᵢ − ℓ̄)², what the
- * estimates differ by. So an estimate that claims to know nothing counts for nothing, but for the
- * curve of a rough stack, which is then all there is. Sampling is part of the spread because σ² is
- * that of all rows there could be. Below the point the spread is √(sd² + t²), t = min(1, 0.04 ×
- * {@linkplain FloorFeatures#hidden hidden}).
+ * stack is rough, less c₄ λ for the smooth one, (c₃ + 2 eᵢ) v + c₄ λ for the curve; v the weight of
+ * smooth models in the stack, λ the lead of the process over trees; r the signal left in the
+ * residuals, h = 0.05 + gap, u = (Σ u⁻²)^−½ and d² = Σ wᵢ (ℓᵢ − ℓ̄)², what the estimates differ by.
+ * So an estimate that claims to know nothing counts for nothing, but for the curve of a rough
+ * stack, which is then all there is. Sampling is part of the spread because σ² is that of all rows
+ * there could be. Below the point the spread is √(sd² + t²), t = min(1, 0.04 × {@linkplain
+ * FloorFeatures#hidden hidden}).
  *
- * @param trust a and b of the curve, the process and the smooth estimate, then c₂ and c₃
+ * @param trust a and b of the curve, the process and the smooth estimate, then c₂, c₃ and c₄
  * @param correction c₀ and c₁
  * @param spread s
  * @param quantile how many sd the 95 % interval reaches to each side
  */
 public record Calibration(double[] trust, double[] correction, double[] spread, double quantile) {
+  /** How many constants of trust there are. */
+  public static final int TRUST = 9;
+
   /** A claim of less is taken as one of so much. */
   private static final double LEAST_ERROR = 0.02;
 
@@ -56,7 +60,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
   private static final double BELOW_SPREAD = 0.5;
 
   public Calibration {
-    if (trust.length != 8 || correction.length != 2 || spread.length != 4 || !(quantile > 0)) {
+    if (trust.length != TRUST || correction.length != 2 || spread.length != 4 || !(quantile > 0)) {
       throw new IllegalArgumentException("no calibration");
     }
   }
@@ -74,10 +78,13 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
   public Joined join(FloorFeatures x) {
     double rough = trust[6] * (1 - x.smoothness());
     double unsure = UNSURE_CURVE * x.curve().error();
-    double curve = precision(x.curve(), 0, (trust[7] + unsure) * x.smoothness());
+    double lead = trust[8] * x.lead();
+    double curve = precision(x.curve(), 0, (trust[7] + unsure) * x.smoothness() + lead);
     double process = precision(x.process(), 2, rough + x.process().error());
     double smooth =
-        x.smooth().map(estimate -> precision(estimate, 4, rough + estimate.error())).orElse(0.0);
+        x.smooth()
+            .map(estimate -> precision(estimate, 4, rough + estimate.error() - lead))
+            .orElse(0.0);
     double total = curve + process + smooth;
     double smoothLog = x.smooth().map(FloorFeatures.Estimate::log).orElse(0.0);
     double mean =
@@ -141,15 +148,11 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
 
   /**
    * The floor of a table. The point is not above the smallest mean squared error that was reached,
-   * as it would be at all rows, the interval not above that and two standard errors. A smooth
-   * estimate of no noise, or of surely more than was reached, is left out.
+   * as it would be at all rows, the interval not above that and two standard errors.
    */
   public Floor floor(FloorEvidence evidence, Optional<SmoothEvidence> smooth) {
-    double most = evidence.bestReached() * (1 + 2 * evidence.relativeError());
-    Optional<SmoothEvidence> possible =
-        smooth.filter(found -> found.variance() > 0 && found.low() <= most);
-    FloorFeatures x = FloorFeatures.of(evidence, possible);
-    return floor(evidence, x, smooth.isPresent() && possible.isEmpty());
+    FloorFeatures x = FloorFeatures.of(evidence, smooth);
+    return floor(evidence, x, smooth.isPresent() && x.smooth().isEmpty());
   }
 
   /**

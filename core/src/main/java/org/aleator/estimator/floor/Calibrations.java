@@ -10,7 +10,7 @@ final class Calibrations {
 
   static final Calibration CURRENT =
       new Calibration(
-          new double[] {-0.3281, 0.7297, 0.3750, 0.5715, -0.0371, 0.5910, 1.2969, 0.6289},
+          new double[] {-0.3281, 0.7297, 0.3750, 0.5715, -0.0371, 0.5910, 1.2969, 0.6289, 0},
           new double[] {-0.0547, 0.0137},
           new double[] {-0.7656, 0.2374, 0.5906, 0.4016},
           2.306);

@@ -74,6 +74,12 @@ public record FloorEvidence(
     return best;
   }
 
+  /** The mean squared error that a model reached; infinite if there is none of this name. */
+  double reachedBy(String model) {
+    int index = models.indexOf(model);
+    return index < 0 ? Double.POSITIVE_INFINITY : modelMeans[index][CurveStatistics.SQUARES - 1];
+  }
+
   /** The weight of a model in the stack; 0 if there is none of this name. */
   public double weight(String model) {
     int index = models.indexOf(model);

@@ -8,9 +8,12 @@ import java.util.Optional;
  *
  * @param curve posterior median of the learning curve ({@link CurvePosterior})
  * @param process mean log noise of Gaussian processes over smoothness and lengths
- * @param smooth the smooth estimate, where there is one
+ * @param smooth the smooth estimate, where there is one and it is possible: one of no noise, or of
+ *     surely more than was reached, is left out
  * @param smoothness the weight of smooth models in the stack: the process, and half of the networks
  *     and of the processes with trees on their residuals
+ * @param lead ln of the trees' least mean squared error over the process's, within ±1: how much
+ *     better a smooth function does than steps
  * @param residualSignal what a process still explains of the stack's residuals
  * @param gap about how far below ln M the noise lies
  * @param below ln of how far M is below a hundredth of the labels' variance, where no exact process
@@ -25,6 +28,7 @@ public record FloorFeatures(
     Estimate process,
     Optional<Estimate> smooth,
     double smoothness,
+    double lead,
     double residualSignal,
     double gap,
     double below,
@@ -49,6 +53,9 @@ public record FloorFeatures(
 
   /** Rows the process's posterior rests on at most. */
   private static final double PROCESS_ROWS = 700;
+
+  /** Beyond, one of the two knows nothing, however much less than nothing. */
+  private static final double MOST_LEAD = 1;
 
   /** A 95 % interval has so many standard errors. */
   private static final double INTERVAL = 3.92;
@@ -91,6 +98,9 @@ public record FloorFeatures(
 
   /** The features of a table. */
   public static FloorFeatures of(FloorEvidence evidence, Optional<SmoothEvidence> smooth) {
+    double most = evidence.bestReached() * (1 + 2 * evidence.relativeError());
+    Optional<SmoothEvidence> possible =
+        smooth.filter(found -> found.variance() > 0 && found.low() <= most);
     Estimate curve = curve(evidence);
     double level = Math.log(evidence.allRows());
     double n = evidence.rows();
@@ -99,11 +109,12 @@ public record FloorFeatures(
     return new FloorFeatures(
         curve,
         process(evidence, level, curve),
-        smooth.map(found -> smooth(found, level, curve.log())),
+        possible.map(found -> smooth(found, level, curve.log())),
         smoothness(evidence),
+        lead(evidence),
         evidence.process().residualSignal(),
         gap(evidence, curve.log()),
-        below(evidence, smooth),
+        below(evidence, possible),
         hidden(evidence),
         Math.sqrt(cautious / n),
         evidence.levelError());
@@ -116,6 +127,17 @@ public record FloorFeatures(
             + evidence.weight(NetworkLearners.SMOOTH)
             + evidence.weight(NetworkLearners.RECTIFIED);
     return Math.min(1, evidence.weight(ProcessLearner.NAME) + 0.5 * partly);
+  }
+
+  private static double lead(FloorEvidence evidence) {
+    double trees = Double.POSITIVE_INFINITY;
+    for (String name : TreeLearners.NAMES) {
+      trees = Math.min(trees, evidence.reachedBy(name));
+    }
+    double process = evidence.reachedBy(ProcessLearner.NAME);
+    return Double.isInfinite(trees) || Double.isInfinite(process)
+        ? 0
+        : clip(Math.log(trees / process), -MOST_LEAD, MOST_LEAD);
   }
 
   /**

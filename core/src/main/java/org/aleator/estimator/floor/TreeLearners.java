@@ -25,11 +25,18 @@ final class TreeLearners {
   static final BoostedTrees.Options BOOSTED_ON_RESIDUALS =
       new BoostedTrees.Options(100, 8, 0.05, 0.5, 5, 5);
 
+  private static final String RANDOMISED = "extra trees";
+  private static final String BOOSTED = "boosted trees";
+  private static final String GENTLY_BOOSTED = "gently boosted trees";
+
+  /** The models of trees alone. */
+  static final List<String> NAMES = List.of(RANDOMISED, BOOSTED, GENTLY_BOOSTED);
+
   private TreeLearners() {}
 
   /** Leaf-wise trees, as many leaves as the rows bear: rough functions of many rows. */
   static Learner boosted(Matrix x, double[] y, FeatureBins bins) {
-    return boosted("boosted trees", BoostedTrees.Options::forRows, x, y, bins);
+    return boosted(BOOSTED, BoostedTrees.Options::forRows, x, y, bins);
   }
 
   /**
@@ -40,7 +47,7 @@ final class TreeLearners {
     IntFunction<BoostedTrees.Options> options =
         rows ->
             new BoostedTrees.Options(300, Math.max(8, Math.min(128, rows / 400)), 0.05, 0.8, 1, 1);
-    return boosted("gently boosted trees", options, x, y, bins);
+    return boosted(GENTLY_BOOSTED, options, x, y, bins);
   }
 
   private static Learner boosted(
@@ -78,7 +85,7 @@ final class TreeLearners {
     return new Learner() {
       @Override
       public List<String> names() {
-        return List.of("extra trees");
+        return List.of(RANDOMISED);
       }
 
       @Override

@@ -12,7 +12,7 @@ class CalibrationTest {
 
   /** An estimate of error e is worth exp(−e), the curve of a smooth stack exp(−2e). */
   private static Calibration equalTrust(double[] correction, double logSd) {
-    return new Calibration(new double[8], correction, new double[] {logSd, 0, 0, 0}, 2);
+    return new Calibration(new double[9], correction, new double[] {logSd, 0, 0, 0}, 2);
   }
 
   private static double curve() {
@@ -71,7 +71,7 @@ class CalibrationTest {
   void theSurerAnEstimateTheMoreItWeighs() {
     Calibration byClaim =
         new Calibration(
-            new double[] {0, 1, 0, 1, 0, 1, 0, 0}, NO_CORRECTION, new double[] {-1, 0, 0, 0}, 2);
+            new double[] {0, 1, 0, 1, 0, 1, 0, 0, 0}, NO_CORRECTION, new double[] {-1, 0, 0, 0}, 2);
     SmoothEvidence sure = new SmoothEvidence(0.23, 0.229, 0.231, 0.24);
     SmoothEvidence unsure = new SmoothEvidence(0.23, 0.05, 0.8, 0.24);
     double bySure = byClaim.floor(EVIDENCE, Optional.of(sure)).variance();
@@ -79,6 +79,28 @@ class CalibrationTest {
     double without = byClaim.floor(EVIDENCE, Optional.empty()).variance();
     assertThat(0.23 - bySure).isPositive().isLessThan(0.5 * (0.23 - without));
     assertThat(0.23 - byUnsure).isGreaterThan(0.8 * (0.23 - without));
+  }
+
+  /**
+   * Trees that err e times as much make e² of what the smooth estimate weighs, and e⁻² of the
+   * curve.
+   */
+  @Test
+  void theFartherAProcessLeadsTheMoreTheSmoothEstimateWeighs() {
+    double[] trust = new double[Calibration.TRUST];
+    trust[8] = 1;
+    Calibration byLead = new Calibration(trust, NO_CORRECTION, new double[] {-1, 0, 0, 0}, 2);
+    SmoothEvidence smooth = new SmoothEvidence(0.15, 0.14, 0.16, 0.2);
+    double before = 1;
+    for (double lead : new double[] {0, 0.5, 3}) {
+      FloorEvidence evidence = Evidence.withTrees(EVIDENCE, lead);
+      FloorFeatures x = FloorFeatures.of(evidence, Optional.of(smooth));
+      assertThat(x.lead()).isCloseTo(Math.min(1, lead), within(1e-12));
+      double floor = byLead.floor(evidence, Optional.of(smooth)).variance();
+      assertThat(floor).isLessThan(before);
+      before = floor;
+    }
+    assertThat(FloorFeatures.of(EVIDENCE, Optional.of(smooth)).lead()).isZero();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.aleator.estimator.floor;
 
+import java.util.Arrays;
 import java.util.List;
 
 /** Evidence made up for tests. */
@@ -9,6 +10,28 @@ final class Evidence {
   /** A curve s + c m^(−β) of a process that wins the stack and knows its noise. */
   static FloorEvidence of(double floor, double factor, double exponent, double error) {
     return of(floor, factor, exponent, error, ProcessLearner.NAME);
+  }
+
+  /** The same with trees beside the process, of no weight, that err by e^lead as much. */
+  static FloorEvidence withTrees(FloorEvidence e, double lead) {
+    double[] worse =
+        Arrays.stream(e.modelMeans()[0]).map(square -> Math.exp(lead) * square).toArray();
+    return new FloorEvidence(
+        e.rows(),
+        e.columns(),
+        List.of(ProcessLearner.NAME, TreeLearners.NAMES.get(0)),
+        new double[] {1, 0},
+        e.means(),
+        e.covariance(),
+        e.leastBias(),
+        new double[][] {e.modelMeans()[0], worse},
+        e.modelProducts(),
+        e.fullProducts(),
+        e.relativeError(),
+        e.allRows(),
+        e.samplingError(),
+        e.levelError(),
+        e.process());
   }
 
   /** The same of another model. */

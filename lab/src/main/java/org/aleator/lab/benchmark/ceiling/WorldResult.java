@@ -53,9 +53,12 @@ public record WorldResult(
         smooth.orElse(null));
   }
 
-  /** Whether at least half of the function was learned: the others tell nothing of a floor. */
+  /**
+   * Whether at least half of the function was learned, and its error is not more than ten times the
+   * noise: the others tell nothing of a floor.
+   */
   public boolean learned() {
-    return evidence.allRows() - drawn <= 0.5 * signal;
+    return evidence.allRows() - drawn <= Math.min(0.5 * signal, 10 * drawn);
   }
 
   /** ln(σ²/M) with M that of all rows: what the calibration is to say. */
