@@ -9,18 +9,18 @@ import org.aleator.estimator.Interval;
  * believed by the error eᵢ it claims, as far as such claims were worth on the worlds:
  *
  * <pre>uᵢ  = exp(aᵢ + bᵢ ln(0.02 + eᵢ) + cᵢ),   wᵢ = uᵢ⁻²/Σ u⁻²
- * ln(σ²/M) = Σ wᵢ ℓᵢ + h (c₀ + c₁ clip((r − 0.1)/0.12, −1 … 3))
- * sd² = sampling² + level² + exp 2(s₀ + s₁ ln(0.03 + gap) + s₂ ln(0.02 + u) + s₃ ln(0.03 + d))
+ * ln(σ²/M) = Σ wᵢ ℓᵢ + (0.05 + g) (c₀ + c₁ clip((r − 0.1)/0.12, −1 … 3))
+ * sd² = sampling² + level² + exp 2(s₀ + s₁ ln(0.03 + g) + s₂ ln(0.02 + u) + s₃ ln(0.03 + d))
  * </pre>
  *
  * with cᵢ = c₂ (1 − v) + eᵢ for the process and the smooth estimate, which are worth less where the
  * stack is rough, less c₄ λ for the smooth one, (c₃ + 2 eᵢ) v + c₄ λ for the curve; v the weight of
  * smooth models in the stack, λ the lead of the process over trees; r the signal left in the
- * residuals, h = 0.05 + gap, u = (Σ u⁻²)^−½ and d² = Σ wᵢ (ℓᵢ − ℓ̄)², what the estimates differ by.
- * So an estimate that claims to know nothing counts for nothing, but for the curve of a rough
- * stack, which is then all there is. Sampling is part of the spread because σ² is that of all rows
- * there could be. Below the point the spread is √(sd² + t²), t = min(1, 0.04 × {@linkplain
- * FloorFeatures#hidden hidden}).
+ * residuals, g = (1 − w) gap with w that of the smooth estimate, u = (Σ u⁻²)^−½ and d² = Σ wᵢ (ℓᵢ −
+ * ℓ̄)², what the estimates differ by. So an estimate that claims to know nothing counts for
+ * nothing, but for the curve of a rough stack, which is then all there is. Sampling is part of the
+ * spread because σ² is that of all rows there could be. Below the point the spread is √(sd² + t²),
+ * t = min(1, 0.04 × {@linkplain FloorFeatures#hidden hidden}).
  *
  * @param trust a and b of the curve, the process and the smooth estimate, then c₂, c₃ and c₄
  * @param correction c₀ and c₁
@@ -35,6 +35,8 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
   private static final double LEAST_ERROR = 0.02;
 
   private static final double LEAST_GAP = 0.03;
+
+  private static final double LEAST_SCALE = 0.05;
 
   private static final double OF_GAP = 0.3;
 
@@ -71,8 +73,9 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
    * @param log ln(σ²/M)
    * @param error u
    * @param disagreement d
+   * @param gap g
    */
-  public record Joined(double log, double error, double disagreement) {}
+  public record Joined(double log, double error, double disagreement, double gap) {}
 
   /** The estimates joined by their worth. */
   public Joined join(FloorFeatures x) {
@@ -95,10 +98,12 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
                 + smooth * square(smoothLog - mean))
             / total;
     double left = Math.max(-1, Math.min(3, (x.residualSignal() - 0.1) / 0.12));
+    double gap = x.gap() * (1 - smooth / total);
     return new Joined(
-        mean + x.scale() * (correction[0] + correction[1] * left),
+        mean + (LEAST_SCALE + gap) * (correction[0] + correction[1] * left),
         1 / Math.sqrt(total),
-        Math.sqrt(apart));
+        Math.sqrt(apart),
+        gap);
   }
 
   private double precision(FloorFeatures.Estimate estimate, int at, double further) {
@@ -114,7 +119,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
   public double sd(FloorFeatures x, Joined joined) {
     double log =
         spread[0]
-            + spread[1] * Math.log(LEAST_GAP + x.gap())
+            + spread[1] * Math.log(LEAST_GAP + joined.gap())
             + spread[2] * Math.log(LEAST_ERROR + joined.error())
             + spread[3] * Math.log(LEAST_GAP + joined.disagreement());
     return Math.sqrt(square(x.samplingError()) + square(x.levelError()) + Math.exp(2 * log))

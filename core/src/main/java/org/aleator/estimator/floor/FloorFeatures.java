@@ -63,8 +63,6 @@ public record FloorFeatures(
   /** No rough extrapolation goes below a quarter of what was reached. */
   private static final double LEAST_LOG = -1.5;
 
-  private static final double LEAST_SCALE = 0.05;
-
   /** Worlds on real tables have two hundredths of noise and more. */
   private static final double LEAST_SHARE = 0.01;
 
@@ -90,11 +88,6 @@ public record FloorFeatures(
    * @param error its standard error, as far as it knows
    */
   public record Estimate(double log, double error) {}
-
-  /** The scale on which corrections are learned: the farther the floor, the larger. */
-  public double scale() {
-    return LEAST_SCALE + gap;
-  }
 
   /** The features of a table. */
   public static FloorFeatures of(FloorEvidence evidence, Optional<SmoothEvidence> smooth) {
