@@ -10,8 +10,8 @@ final class Calibrations {
 
   static final Calibration CURRENT =
       new Calibration(
-          new double[] {-0.2734, 0.7160, 0.4961, 0.6027, -0.2168, 0.4602, 0.8184, 0.2578, 0.9922},
-          new double[] {-0.0078, 0.0117},
-          new double[] {-0.1313, 0.0920, 0.7465, 0.5826},
+          new double[] {-0.1934, 0.7043, 0.5684, 0.5969, -0.3574, 0.2844, 0.9961, 0.6152, 0.8184},
+          new double[] {-0.0723, 0.0020},
+          new double[] {-0.3013, 0.1192, 0.8118, 0.5284},
           2.306);
 }

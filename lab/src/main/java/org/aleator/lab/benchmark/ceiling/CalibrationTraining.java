@@ -9,10 +9,10 @@ import org.aleator.estimator.floor.FloorFeatures;
 
 /**
  * Learns a {@link Calibration} from worlds. The point minimises Huber's loss of its errors against
- * the noise drawn, in units of 0.06 + 0.3 ln(M/σ²), with a penalty on what differs from believing
- * every claim alike; the spread maximises the likelihood of Student's t with 6 degrees of freedom,
- * its halves of different widths, of the errors, against the noise expected, that the point makes
- * on tables it was not trained on.
+ * the noise drawn, in units of 0.06 + 0.3 gap, with a penalty on what differs from believing every
+ * claim alike; the spread maximises the likelihood of Student's t with 6 degrees of freedom, its
+ * halves of different widths, of the errors, against the noise expected, that the point makes on
+ * tables it was not trained on.
  */
 public final class CalibrationTraining {
   /** The trust, then the two corrections: claims believed nearly as they are. */
@@ -125,7 +125,7 @@ public final class CalibrationTraining {
           for (int i : used) {
             FloorFeatures x = features.get(i);
             double error = tried.join(x).log() - worlds.get(i).logFloor();
-            double size = Math.abs(error) / (0.06 + 0.3 * Math.max(0, -worlds.get(i).logFloor()));
+            double size = Math.abs(error) / (0.06 + 0.3 * x.gap());
             double loss = size < HUBER ? size * size : HUBER * (2 * size - HUBER);
             sum += worlds.get(i).source().equals(LibraryWorlds.SOURCE) ? OF_LIBRARY * loss : loss;
           }
