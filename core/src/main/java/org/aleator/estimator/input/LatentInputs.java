@@ -126,8 +126,9 @@ public final class LatentInputs {
       Interval interval =
           interval(relative, search.logStdError(j), Math.max(search.lossWithoutNoise(j), 0));
       if (interval.low() <= 0) {
-        double all = (relative + search.labelNoiseAsInput(j)) * (1 + samplingError(used));
-        interval = new Interval(0, Math.min(Math.max(interval.high(), all), 1));
+        double more = search.labelNoiseAsInput(j) * reach(search.lossWithLabelNoise(j));
+        double high = (relative + more) * (1 + samplingError(used));
+        interval = new Interval(0, Math.min(Math.max(interval.high(), high), 1));
       }
       variance[j] = relative * unit;
       intervals.add(Optional.of(new Interval(interval.low() * unit, interval.high() * unit)));
@@ -146,6 +147,14 @@ public final class LatentInputs {
         NAME, variance, intervals, new Matrix(data.rows(), d, denoised), findings);
   }
 
+  /**
+   * How much of the way to where all noise of the label is the feature's the interval goes, by the
+   * loss of likelihood there: all of it, or as far as a normal likelihood's interval would go.
+   */
+  private static double reach(double loss) {
+    return Math.min(1, Interval.Z * WIDENING / Math.sqrt(2 * Math.max(loss, 0)));
+  }
+
   /** Half the interval of a variance that is seen in so many rows. */
   private static double samplingError(int rows) {
     return Interval.Z * WIDENING * Math.sqrt(2.0 / rows);
@@ -153,20 +162,16 @@ public final class LatentInputs {
 
   /**
    * Of a variance relative to the feature's, from the curvature in ln σ at the top of the
-   * likelihood and from its depth at no noise; the wider one on either side. A loss of L there is
-   * that of a normal likelihood in σ² with standard error σ²/√(2L). Below {@link #SURE} both are
-   * lengths in σ² itself, and the interval reaches 0.
+   * likelihood and, towards 0, from its depth at no noise. A loss of L there is that of a normal
+   * likelihood in σ² with standard error σ²/√(2L). Beyond {@link #SURE} the curvature is a length
+   * in σ² itself, and the interval reaches 0.
    */
   static Interval interval(double variance, double logStdError, double loss) {
     double curved = Interval.Z * WIDENING * 2 * logStdError;
     double deep = Interval.Z * WIDENING / Math.sqrt(2 * loss);
-    boolean nothing = variance <= LatentSearch.LEAST_VARIANCE;
-    double low =
-        nothing || curved > SURE
-            ? 0
-            : variance * Math.min(Math.exp(-curved), Math.max(1 - deep, 0));
-    double up = nothing ? 1 + curved : 1 + Math.max(curved, deep);
-    double high = variance * Math.max(up, Math.exp(Math.min(curved, SURE)));
+    boolean nothing = variance <= LatentSearch.LEAST_VARIANCE || curved > SURE;
+    double low = nothing ? 0 : variance * Math.min(Math.exp(-curved), Math.max(1 - deep, 0));
+    double high = variance * Math.max(1 + curved, Math.exp(Math.min(curved, SURE)));
     return new Interval(low, Math.max(variance, Math.min(high, 1)));
   }
 }

@@ -120,12 +120,6 @@ final class LatentSearch {
     return information.stdError(shared ? 0 : feature);
   }
 
-  /** The variance of a feature's noise that would do to first order what τ² does, τ²/mean f′ⱼ². */
-  double labelNoiseAsInput(int feature) {
-    double slope = nodes(eta).meanSquaredSlope(function.coefficients(), feature);
-    return labelVariance(eta) / Math.max(slope, Double.MIN_NORMAL);
-  }
-
   private LatentNodes nodes(double[] at) {
     return new LatentNodes(basis, x, points, lawAtRows, variances(at));
   }
@@ -164,19 +158,36 @@ final class LatentSearch {
    * of the feature and of the label can stand for each other.
    */
   double lossWithoutNoise(int feature) {
-    LatentSearch top = new LatentSearch(this, NONE);
-    LatentNodes nodes = top.nodes(eta);
-    double most = top.function.fit(nodes, y, labelVariance(eta));
-    LatentSearch without = new LatentSearch(this, shared ? 0 : feature);
-    without.eta[without.held] = LEAST;
     // The label takes over what the feature's noise did to first order.
-    double moved =
-        variance()[feature] * nodes.meanSquaredSlope(function.coefficients(), feature)
-            + labelVariance(eta);
-    without.eta[eta.length - 1] = Math.min(0.5 * Math.log(moved), 0);
-    without.climb(FEW_STEPS, 0);
-    double[] end = without.eta;
-    return most - without.function.fit(without.nodes(end), y, labelVariance(end));
+    double moved = variance()[feature] * meanSquaredSlope(feature);
+    return loss(feature, LEAST, 0.5 * Math.log(labelVariance(eta) + moved));
+  }
+
+  /** How much it falls where the feature has all the noise of the label beside its own. */
+  double lossWithLabelNoise(int feature) {
+    double all = variance()[feature] + labelNoiseAsInput(feature);
+    double log = 0.5 * Math.log(all) - relativeScale[feature];
+    return loss(feature, Math.min(log, MOST), LEAST);
+  }
+
+  /** The variance of a feature's noise that would do to first order what τ² does, τ²/mean f′ⱼ². */
+  double labelNoiseAsInput(int feature) {
+    return labelVariance(eta) / Math.max(meanSquaredSlope(feature), Double.MIN_NORMAL);
+  }
+
+  private double meanSquaredSlope(int feature) {
+    return nodes(eta).meanSquaredSlope(function.coefficients(), feature);
+  }
+
+  private double loss(int feature, double logStd, double logLabelStd) {
+    LatentSearch top = new LatentSearch(this, NONE);
+    double most = top.function.fit(top.nodes(eta), y, labelVariance(eta));
+    LatentSearch other = new LatentSearch(this, shared ? 0 : feature);
+    double[] end = other.eta;
+    end[other.held] = logStd;
+    end[end.length - 1] = Math.min(Math.max(logLabelStd, LEAST), 0);
+    other.climb(FEW_STEPS, 0);
+    return most - other.function.fit(other.nodes(end), y, labelVariance(end));
   }
 
   private double[] logLikelihood(LatentNodes nodes, double[] at) {

@@ -103,7 +103,7 @@ class LatentInputsTest {
   /**
    * A noise std of 0.35 is 20 % of a feature's. Over the seeds 1 to 8 of this design ln σ̂² spread
    * by 0.2, and the estimate of a was a quarter too large on average; four times the spread is a
-   * factor of 2.2. Seed 5 is the worst of the eight, and its interval for a misses the truth.
+   * factor of 2.2. Seed 5 was the worst of the eight while inputs were taken for Gaussian.
    */
   @Tag("truth")
   @Test
