@@ -30,6 +30,31 @@ public sealed interface InputNoiseFinding extends Finding {
     }
   }
 
+  /**
+   * No noise was found in a feature, but none is excluded up to a bound.
+   *
+   * @param feature its name
+   * @param target whose noise may stand for the feature's
+   * @param most the largest variance that is possible; half of it is given
+   */
+  record NotDetermined(String feature, String target, double most) implements InputNoiseFinding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+
+    @Override
+    public String message() {
+      return String.format(
+          Locale.ROOT,
+          "the noise of %s is not determined: these data cannot tell it from noise in %s, and any"
+              + " variance from 0 to %.4g explains them; the middle is given",
+          feature,
+          target,
+          most);
+    }
+  }
+
   /** Noise in a feature and in the target look the same to first order. */
   record NotToldApart(String feature, String target) implements InputNoiseFinding {
     @Override

@@ -16,8 +16,8 @@ import org.aleator.util.Seed;
 /**
  * What the user's own predictions are worth. Those that have not seen the labels join the stack as
  * one more learner, by convex weights, and bound the noise by what the two reach together; those
- * that have ({@link SeenLabels}, or an error below the noise's interval) are left out, since their
- * error says nothing. Either way the level without and with them is told.
+ * that have ({@link SeenLabels}, {@link RebuiltLabels}, or an error below the noise's interval) are
+ * left out, since their error says nothing. Either way the level without and with them is told.
  */
 final class OwnPredictions {
   private final Dataset data;
@@ -48,14 +48,19 @@ final class OwnPredictions {
    * @param helped the level where smooth functions have the predictions as a feature
    */
   Judged judge(Level alone, FloorFit fit, Supplier<Level> helped, Seed seed) {
-    Optional<SeenLabels> seen =
-        SeenLabels.in(data, predictions, seed).filter(SeenLabels::isCertain);
-    if (seen.isPresent() || meanSquare < alone.interval().low()) {
+    if (haveSeenLabels(alone, fit.stack().means(), seed)) {
       Level warned = alone.under(List.of(new NoiseFinding.PredictionsHaveSeenLabels(meanSquare)));
       Level atTheirWord = joined(alone, fit);
       return new Judged(warned, gap(warned, Optional.of(beside(atTheirWord, true))));
     }
     return believed(joined(helped.get().under(alone.findings()), fit), alone);
+  }
+
+  boolean haveSeenLabels(Level alone, double[] stack, Seed seed) {
+    double least = alone.interval().low();
+    return meanSquare < least
+        || RebuiltLabels.meanSquare(data, predictions, stack, seed.split("rebuilt")) < least
+        || SeenLabels.in(data, predictions, stack, seed).filter(SeenLabels::isCertain).isPresent();
   }
 
   /** Of rows too few for a stack. */

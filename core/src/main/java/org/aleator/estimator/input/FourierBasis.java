@@ -61,20 +61,24 @@ record FourierBasis(int features, double[] frequencies, double[] phases) {
   /**
    * What is left of each wave's height √(2/K) in its mean over u + N(0, P): the factor exp(−½
    * ωᵀPω).
+   *
+   * @param covariance P of each row, rows × d × d
+   * @return K × rows
    */
-  double[] heights(double[] covariance) {
-    double[] heights = new double[waves()];
-    for (int k = 0; k < heights.length; k++) {
-      double form = 0;
-      for (int i = 0; i < features; i++) {
-        for (int j = 0; j < features; j++) {
-          form +=
-              frequencies[k * features + i]
-                  * covariance[i * features + j]
-                  * frequencies[k * features + j];
+  double[] heights(double[] covariance, int rows) {
+    int d = features;
+    double[] heights = new double[waves() * rows];
+    for (int k = 0; k < waves(); k++) {
+      for (int row = 0; row < rows; row++) {
+        double form = 0;
+        for (int i = 0; i < d; i++) {
+          for (int j = 0; frequencies[k * d + i] != 0 && j < d; j++) {
+            form +=
+                frequencies[k * d + i] * covariance[(row * d + i) * d + j] * frequencies[k * d + j];
+          }
         }
+        heights[k * rows + row] = Math.sqrt(2.0 / waves()) * Math.exp(-0.5 * form);
       }
-      heights[k] = Math.sqrt(2.0 / heights.length) * Math.exp(-0.5 * form);
     }
     return heights;
   }

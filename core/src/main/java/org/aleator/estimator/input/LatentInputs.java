@@ -20,12 +20,14 @@ import org.aleator.util.Work;
  * bent in feature j.
  *
  * <p>The interval is that of a normal likelihood in ln σ², from the information about it that is
- * left when f and τ² are fitted too, widened because that information is itself estimated.
+ * left when f and τ² are fitted too, and from how much less likely no noise is at all, widened
+ * because both are themselves estimated. Where it reaches 0, all noise of the label may be the
+ * feature's as well, and the interval reaches there.
  *
  * <p>Fails where f is about linear in a feature: its noise then looks like noise in the label
- * (Reiersøl 1950). The interval begins at 0 and a note says so. True inputs are taken for Gaussian,
- * which uniform ones bear well; features with separate clusters at noise as wide as their distance
- * would not.
+ * (Reiersøl 1950). The interval begins at 0 and a note says so. The law of the inputs is the
+ * observed one ({@link InputLaw}), each true input being about Gaussian given what was observed;
+ * features with separate clusters at noise as wide as their distance are not.
  */
 public final class LatentInputs {
   public static final String NAME = "latent-inputs";
@@ -40,8 +42,8 @@ public final class LatentInputs {
    */
   private static final double WIDENING = 1.6;
 
-  /** Std of ln σ beyond which the noise may be nothing. */
-  private static final double UNSURE = 0.5;
+  /** Half the length in ln σ² beyond which the noise may be nothing: a factor of 7. */
+  private static final double SURE = 2;
 
   private static final double VAGUE = 4;
 
@@ -121,7 +123,13 @@ public final class LatentInputs {
     for (int j = 0; j < d; j++) {
       double unit = std[j] * std[j];
       double relative = search.variance()[j];
-      Interval interval = interval(relative, WIDENING * search.logStdError(j));
+      Interval interval =
+          interval(relative, search.logStdError(j), Math.max(search.lossWithoutNoise(j), 0));
+      if (interval.low() <= 0) {
+        double more = search.labelNoiseAsInput(j) * reach(search.lossWithLabelNoise(j));
+        double high = (relative + more) * (1 + samplingError(used));
+        interval = new Interval(0, Math.min(Math.max(interval.high(), high), 1));
+      }
       variance[j] = relative * unit;
       intervals.add(Optional.of(new Interval(interval.low() * unit, interval.high() * unit)));
       if (interval.low() <= 0 || interval.high() > VAGUE * interval.low()) {
@@ -140,15 +148,30 @@ public final class LatentInputs {
   }
 
   /**
-   * Of a variance relative to the feature's. Where ln σ is uncertain the likelihood is nearer to
-   * normal in σ² itself, and the interval reaches 0.
+   * How much of the way to where all noise of the label is the feature's the interval goes, by the
+   * loss of likelihood there: all of it, or as far as a normal likelihood's interval would go.
    */
-  private static Interval interval(double variance, double error) {
-    double width = 2 * Interval.Z * error;
-    boolean unsure = error > UNSURE || variance <= LatentSearch.LEAST_VARIANCE;
-    double low = unsure ? 0 : variance * Math.exp(-width);
-    double high =
-        variance * Math.max(Math.exp(Math.min(width, 2 * Interval.Z * UNSURE)), 1 + width);
+  private static double reach(double loss) {
+    return Math.min(1, Interval.Z * WIDENING / Math.sqrt(2 * Math.max(loss, 0)));
+  }
+
+  /** Half the interval of a variance that is seen in so many rows. */
+  private static double samplingError(int rows) {
+    return Interval.Z * WIDENING * Math.sqrt(2.0 / rows);
+  }
+
+  /**
+   * Of a variance relative to the feature's, from the curvature in ln σ at the top of the
+   * likelihood and, towards 0, from its depth at no noise. A loss of L there is that of a normal
+   * likelihood in σ² with standard error σ²/√(2L). Beyond {@link #SURE} the curvature is a length
+   * in σ² itself, and the interval reaches 0.
+   */
+  static Interval interval(double variance, double logStdError, double loss) {
+    double curved = Interval.Z * WIDENING * 2 * logStdError;
+    double deep = Interval.Z * WIDENING / Math.sqrt(2 * loss);
+    boolean nothing = variance <= LatentSearch.LEAST_VARIANCE || curved > SURE;
+    double low = nothing ? 0 : variance * Math.min(Math.exp(-curved), Math.max(1 - deep, 0));
+    double high = variance * Math.max(1 + curved, Math.exp(Math.min(curved, SURE)));
     return new Interval(low, Math.max(variance, Math.min(high, 1)));
   }
 }

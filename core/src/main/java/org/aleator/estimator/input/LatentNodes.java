@@ -4,23 +4,17 @@ import java.util.Arrays;
 import org.aleator.linalg.LinearAlgebra;
 
 /**
- * Where the true inputs u of every row may be, given the observed x̃ alone and noise variances Σ =
- * diag(σ²). With C = Cov x̃ and Gaussian inputs u | x̃ ~ N(x̃ − ΣC⁻¹x̃, S), S = Σ − ΣC⁻¹Σ. This
- * Gaussian is written as a sum of M narrower ones with covariance P = h²S, their centres being
- * quasi-random normal points times √(1 − h²) S^½ (a Gaussian sum; Alspach and Sorenson 1972). f is
- * taken to be linear within each, about its mean there, so that
+ * The likelihood of the labels, given the observed x̃, where the true inputs u are the Gaussian sum
+ * of {@link PossibleInputs}. f is taken to be linear within each of its parts, about its mean
+ * there, so that
  *
  * <pre>p(y | x̃) = (1/M) Σ_m N(y; f_m, v_m),   v_m = τ² + ∇f_mᵀ P ∇f_m.</pre>
  *
- * <p>M = 1, h = 1 would be the first-order method; the sum follows bends of f over distances of a
- * noise std.
+ * <p>M = 1 and P = S would be the first-order method; the sum follows bends of f over distances of
+ * a noise std.
  */
 final class LatentNodes {
   static final int NODES = QuasiNormalPoints.COUNT;
-  private static final double NARROW = 0.3;
-
-  /** Features have variance 1 and noises less: a widening beyond this can only be of no use. */
-  private static final double WIDEST = 1e3;
 
   private final FourierBasis basis;
   private final int rows;
@@ -34,93 +28,35 @@ final class LatentNodes {
   private final double[] values;
 
   private final double[] derivatives;
+
+  /** P of each row, and the Cholesky root of S, zeros above; n × d × d. */
   private final double[] within;
+
   private final double[] root;
 
   /**
    * @param x observed, n × d, each with mean 0 and variance 1
    * @param points of {@link QuasiNormalPoints}, n × M × d
-   * @param covariance C
+   * @param law of the observed features about each row
    * @param variance σ², one for each feature
    */
   LatentNodes(
-      FourierBasis basis, double[] x, double[] points, double[] covariance, double[] variance) {
+      FourierBasis basis, double[] x, double[] points, InputLaw.Local law, double[] variance) {
     this.basis = basis;
     d = basis.features();
     rows = x.length / d;
     nodes = rows * NODES;
-    double[] gain = new double[d * d];
-    root = spread(covariance, variance, gain);
-    within = LinearAlgebra.provider().multiplyTransposed(root, d, d, root, d);
-    for (int i = 0; i < within.length; i++) {
-      within[i] *= NARROW;
-    }
-    at = new double[d * nodes];
-    place(x, points, gain);
+    PossibleInputs inputs = PossibleInputs.of(x, points, law, variance);
+    root = inputs.root();
+    within = inputs.within();
+    at = inputs.at();
     values = new double[basis.size() * nodes];
     derivatives = new double[basis.waves() * nodes];
     fill();
   }
 
-  /**
-   * The Cholesky root of S, zeros above; the gain ΣC⁻¹ is written too. Noise may be more than C has
-   * in some direction: C is then widened by w I, and S is positive definite once w is above the
-   * largest σ², which is at most 1.
-   *
-   * @throws ArithmeticException if C or σ² is not finite, or C not a covariance
-   */
-  private double[] spread(double[] covariance, double[] variance, double[] gain) {
-    LinearAlgebra algebra = LinearAlgebra.provider();
-    for (double widening = 1e-9; widening < WIDEST; widening = Math.max(4 * widening, 1e-3)) {
-      double[] inverse = covariance.clone();
-      for (int j = 0; j < d; j++) {
-        inverse[j * d + j] += widening;
-      }
-      double[] lower = new double[d * d];
-      if (Double.isNaN(algebra.invert(inverse, d))) {
-        continue;
-      }
-      for (int i = 0; i < d; i++) {
-        for (int j = 0; j < d; j++) {
-          gain[i * d + j] = variance[i] * inverse[i * d + j];
-          lower[i * d + j] = (i == j ? variance[i] : 0) - gain[i * d + j] * variance[j];
-        }
-      }
-      if (algebra.cholesky(lower, d)) {
-        for (int i = 0; i < d; i++) {
-          Arrays.fill(lower, i * d + i + 1, (i + 1) * d, 0);
-        }
-        return lower;
-      }
-    }
-    throw new ArithmeticException(
-        "no distribution of the true inputs has the observed covariance "
-            + Arrays.toString(covariance)
-            + " and the noise variances "
-            + Arrays.toString(variance));
-  }
-
-  private void place(double[] x, double[] points, double[] gain) {
-    double wide = Math.sqrt(1 - NARROW);
-    for (int j = 0; j < d; j++) {
-      for (int i = 0; i < rows; i++) {
-        double mean = x[i * d + j];
-        for (int l = 0; l < d; l++) {
-          mean -= gain[j * d + l] * x[i * d + l];
-        }
-        for (int m = i * NODES; m < (i + 1) * NODES; m++) {
-          double away = 0;
-          for (int l = 0; l <= j; l++) {
-            away += root[j * d + l] * points[m * d + l];
-          }
-          at[j * nodes + m] = mean + wide * away;
-        }
-      }
-    }
-  }
-
   private void fill() {
-    double[] heights = basis.heights(within);
+    double[] heights = basis.heights(within, rows);
     double[] angle = new double[nodes];
     for (int k = 0; k < basis.waves(); k++) {
       Arrays.fill(angle, basis.phases()[k]);
@@ -131,8 +67,9 @@ final class LatentNodes {
         }
       }
       for (int m = 0; m < nodes; m++) {
-        values[k * nodes + m] = heights[k] * Math.cos(angle[m]);
-        derivatives[k * nodes + m] = -heights[k] * Math.sin(angle[m]);
+        double height = heights[k * rows + m / NODES];
+        values[k * nodes + m] = height * Math.cos(angle[m]);
+        derivatives[k * nodes + m] = -height * Math.sin(angle[m]);
       }
     }
     System.arraycopy(at, 0, values, basis.waves() * nodes, at.length);
@@ -165,13 +102,7 @@ final class LatentNodes {
       }
     }
     for (int j = 0; j < d; j++) {
-      Arrays.fill(slopes, j * nodes, (j + 1) * nodes, coefficients[basis.waves() + j]);
-      for (int k = 0; k < basis.waves(); k++) {
-        double c = coefficients[k] * basis.frequencies()[k * d + j];
-        for (int m = 0; c != 0 && m < nodes; m++) {
-          slopes[j * nodes + m] += c * derivatives[k * nodes + m];
-        }
-      }
+      System.arraycopy(slopes(coefficients, j), 0, slopes, j * nodes, nodes);
     }
     double[] variance = new double[nodes];
     for (int m = 0; m < nodes; m++) {
@@ -188,11 +119,29 @@ final class LatentNodes {
     return new Posterior(logLikelihood, weight, residual, variance, slopes);
   }
 
+  /** The mean of (∂f/∂uⱼ)² over the nodes. */
+  double meanSquaredSlope(double[] coefficients, int feature) {
+    double[] slope = slopes(coefficients, feature);
+    return Arrays.stream(slope).map(v -> v * v).average().orElseThrow();
+  }
+
+  private double[] slopes(double[] coefficients, int feature) {
+    double[] slopes = new double[nodes];
+    Arrays.fill(slopes, coefficients[basis.waves() + feature]);
+    for (int k = 0; k < basis.waves(); k++) {
+      double c = coefficients[k] * basis.frequencies()[k * d + feature];
+      for (int m = 0; c != 0 && m < nodes; m++) {
+        slopes[m] += c * derivatives[k * nodes + m];
+      }
+    }
+    return slopes;
+  }
+
   /** (P ∇f)ᵢ at a node. */
   private double spreadAlong(double[] slopes, int i, int node) {
     double sum = 0;
     for (int j = 0; j < d; j++) {
-      sum += within[i * d + j] * slopes[j * nodes + node];
+      sum += within[(node / NODES * d + i) * d + j] * slopes[j * nodes + node];
     }
     return sum;
   }
@@ -301,7 +250,7 @@ final class LatentNodes {
         for (int j = 0; j < d; j++) {
           g[j] = 0;
           for (int l = j; l < d; l++) {
-            g[j] += root[l * d + j] * posterior.slopes[l * nodes + m];
+            g[j] += root[(i * d + l) * d + j] * posterior.slopes[l * nodes + m];
           }
         }
         for (int k = 0; k < d * d; k++) {

@@ -9,13 +9,11 @@ import org.aleator.util.Work;
  * Fits {@link LatentNodes} to labels: the function f = φᵀc, its ridge λ, τ² and the noise variances
  * σⱼ². Data have mean 0 and variance 1.
  *
- * <p>For given σ² and τ², c comes from EM over the nodes: least squares with weights w/v, whose
- * equations have mean 0 at the truth though v depends on c too. λ is MacKay's (1992): the effective
- * number of waves over Σ c². Around that go Newton steps in η = (ln σ, ln τ) on Σᵢ ln p(yᵢ | x̃ᵢ).
- * The derivatives are central differences, the Hessian the sum of products of the rows' scores
- * (Berndt, Hall, Hall and Hausman 1974) less what c explains of it. Laplace's term −½ ln det for
- * the freedom of f was tried and left out: with it variances came out 5 to 20 % larger, and no
- * nearer to the truth.
+ * <p>For given σ² and τ², f is that of {@link LatentFunction}. Around that go Newton steps in η =
+ * (ln σ, ln τ) on Σᵢ ln p(yᵢ | x̃ᵢ). The derivatives are central differences, the Hessian the sum
+ * of products of the rows' scores (Berndt, Hall, Hall and Hausman 1974) less what c explains of it.
+ * Laplace's term −½ ln det for the freedom of f was tried and left out: with it variances came out
+ * 5 to 20 % larger, and no nearer to the truth.
  */
 final class LatentSearch {
   static final double LEAST_VARIANCE = 1.0001e-4;
@@ -23,17 +21,18 @@ final class LatentSearch {
   private static final double MOST = 0.5 * Math.log(0.9);
   private static final int MOST_STEPS = 20;
   private static final int ALIGNING_STEPS = 5;
-  private static final int MOST_EM = 10;
-  private static final double OVER = 1.6;
   private static final double DIFFERENCE = 0.02;
   private static final double LONGEST = 0.5;
   private static final double CLOSE_ENOUGH = 0.03;
-  private static final double CLOSE_OBJECTIVE = 0.1;
-  private static final double FREE = 1e-4;
   private static final int BLOCK = 500;
 
-  /** A negative eigenvalue is at most of the order of the diagonal: 50 times 0.02 of it. */
-  private static final double MOST_DAMPING = 1e6;
+  /** Scores that are correlated by more than 1 less this are taken for equal. */
+  private static final double ALIKE = 1e-4;
+
+  /** Rounds of a climb that begins near its end. */
+  private static final int FEW_STEPS = 6;
+
+  private static final int NONE = -1;
 
   private final int d;
   private final int n;
@@ -41,19 +40,21 @@ final class LatentSearch {
   private final double[] y;
   private final double[] relativeScale;
   private final boolean shared;
-  private final int waves;
   private final FourierBasis basis;
   private final Work work;
   private final double[] plainPoints;
-  private final double[] covariance;
+  private final InputLaw law;
+  private final InputLaw.Local lawAtRows;
 
   /** ln σ of each feature, or of all; then ln τ. */
   private final double[] eta;
 
-  private double[] coefficients;
+  private final LatentFunction function;
   private double[] points;
-  private double ridge = 1;
-  private double[] inverseInformation;
+  private NoiseInformation information;
+
+  /** Which of η stays as it is. */
+  private final int held;
 
   /**
    * @param relativeScale what to add to the shared ln σ for each feature
@@ -66,20 +67,35 @@ final class LatentSearch {
     this.work = work;
     n = y.length;
     d = relativeScale.length;
-    waves = 40 + 20 * d;
-    basis = FourierBasis.of(d, waves, work.seed().split("basis"));
+    basis = FourierBasis.of(d, 40 + 20 * d, work.seed().split("basis"));
     plainPoints = QuasiNormalPoints.of(n, d, work.seed().split("points"));
     points = plainPoints;
-    covariance = new double[d * d];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < d * d; j++) {
-        covariance[j] += x[i * d + j / d] * x[i * d + j % d] / n;
-      }
-    }
+    law = InputLaw.of(x, d);
+    lawAtRows = law.at(x);
     eta = new double[(shared ? 1 : d) + 1];
     Arrays.fill(eta, Math.log(0.2));
     eta[eta.length - 1] = Math.log(0.3);
-    coefficients = new double[basis.size()];
+    function = new LatentFunction(basis);
+    held = NONE;
+  }
+
+  /** From where another one is, with the same λ and points, so that the two compare. */
+  private LatentSearch(LatentSearch other, int held) {
+    x = other.x;
+    y = other.y;
+    relativeScale = other.relativeScale;
+    shared = other.shared;
+    work = other.work.silent();
+    n = other.n;
+    d = other.d;
+    basis = other.basis;
+    plainPoints = other.plainPoints;
+    points = other.points;
+    law = other.law;
+    lawAtRows = other.lawAtRows;
+    eta = other.eta.clone();
+    function = other.function.withSameRidge();
+    this.held = held;
   }
 
   double[] variance() {
@@ -101,24 +117,30 @@ final class LatentSearch {
 
   /** The standard error of ln σⱼ. */
   double logStdError(int feature) {
-    int k = shared ? 0 : feature;
-    return Math.sqrt(inverseInformation[k * eta.length + k]);
+    return information.stdError(shared ? 0 : feature);
   }
 
   private LatentNodes nodes(double[] at) {
-    return new LatentNodes(basis, x, points, covariance, variances(at));
+    return new LatentNodes(basis, x, points, lawAtRows, variances(at));
   }
 
   void run() {
+    climb(MOST_STEPS, ALIGNING_STEPS);
+    work.progress("input noise", 1);
+  }
+
+  private void climb(int steps, int aligning) {
     double longest = LONGEST;
-    for (int step = 0; step < MOST_STEPS; step++) {
+    for (int step = 0; step < steps; step++) {
+      work.check();
       LatentNodes nodes = nodes(eta);
-      fitFunction(nodes);
-      if (step < ALIGNING_STEPS) {
-        LatentNodes.Posterior posterior = nodes.posterior(y, coefficients, labelVariance(eta));
+      function.fit(nodes, y, labelVariance(eta));
+      if (step < aligning) {
+        LatentNodes.Posterior posterior =
+            nodes.posterior(y, function.coefficients(), labelVariance(eta));
         points = QuasiNormalPoints.aligned(plainPoints, nodes.directions(posterior), d);
         nodes = nodes(eta);
-        fitFunction(nodes);
+        function.fit(nodes, y, labelVariance(eta));
       }
       double moved = newton(nodes, longest);
       work.progress("input noise", (step + 1.0) / MOST_STEPS);
@@ -128,55 +150,48 @@ final class LatentSearch {
       // Rounds that go to and fro come to rest.
       longest *= step < 5 ? 1 : 0.85;
     }
-    work.progress("input noise", 1);
   }
 
-  /** c and λ by EM, each step longer than EM's own (less than twice is safe). */
-  private void fitFunction(LatentNodes nodes) {
-    int size = basis.size();
-    double before = Double.NEGATIVE_INFINITY;
-    for (int i = 0; i < MOST_EM; i++) {
-      work.check();
-      LatentNodes.Posterior posterior = nodes.posterior(y, coefficients, labelVariance(eta));
-      double[] right = new double[size];
-      double[] inverse = withRidge(nodes.normalMatrix(posterior, y, right));
-      invert(inverse, size, "the equations of f");
-      double[] uncertainty = withRidge(nodes.information(posterior));
-      invert(uncertainty, size, "the information on f");
-      double trace = 0;
-      double squares = 0;
-      double objective = Arrays.stream(posterior.logLikelihood()).sum();
-      for (int k = 0; k < size; k++) {
-        double solution = 0;
-        for (int l = 0; l < size; l++) {
-          solution += inverse[k * size + l] * right[l];
-        }
-        objective -= 0.5 * (k < waves ? ridge : FREE) * coefficients[k] * coefficients[k];
-        coefficients[k] += OVER * (solution - coefficients[k]);
-        if (k < waves) {
-          trace += uncertainty[k * size + k];
-          squares += solution * solution;
-        }
-      }
-      double ratio = (waves - ridge * trace) / Math.max(squares, 1e-12);
-      ridge = Math.min(Math.max(ratio, 1e-4), 1e4);
-      if (Math.abs(objective - before) < CLOSE_OBJECTIVE) {
-        break;
-      }
-      before = objective;
-    }
+  /**
+   * How much the penalised log likelihood falls where a feature has no noise, all else but λ being
+   * fitted again: the profile's depth, which tells more than the curvature at its top where noise
+   * of the feature and of the label can stand for each other.
+   */
+  double lossWithoutNoise(int feature) {
+    // The label takes over what the feature's noise did to first order.
+    double moved = variance()[feature] * meanSquaredSlope(feature);
+    return loss(feature, LEAST, 0.5 * Math.log(labelVariance(eta) + moved));
   }
 
-  private double[] withRidge(double[] matrix) {
-    int size = basis.size();
-    for (int k = 0; k < size; k++) {
-      matrix[k * size + k] += k < waves ? ridge : FREE;
-    }
-    return matrix;
+  /** How much it falls where the feature has all the noise of the label beside its own. */
+  double lossWithLabelNoise(int feature) {
+    double all = variance()[feature] + labelNoiseAsInput(feature);
+    double log = 0.5 * Math.log(all) - relativeScale[feature];
+    return loss(feature, Math.min(log, MOST), LEAST);
+  }
+
+  /** The variance of a feature's noise that would do to first order what τ² does, τ²/mean f′ⱼ². */
+  double labelNoiseAsInput(int feature) {
+    return labelVariance(eta) / Math.max(meanSquaredSlope(feature), Double.MIN_NORMAL);
+  }
+
+  private double meanSquaredSlope(int feature) {
+    return nodes(eta).meanSquaredSlope(function.coefficients(), feature);
+  }
+
+  private double loss(int feature, double logStd, double logLabelStd) {
+    LatentSearch top = new LatentSearch(this, NONE);
+    double most = top.function.fit(top.nodes(eta), y, labelVariance(eta));
+    LatentSearch other = new LatentSearch(this, shared ? 0 : feature);
+    double[] end = other.eta;
+    end[other.held] = logStd;
+    end[end.length - 1] = Math.min(Math.max(logLabelStd, LEAST), 0);
+    other.climb(FEW_STEPS, 0);
+    return most - other.function.fit(other.nodes(end), y, labelVariance(end));
   }
 
   private double[] logLikelihood(LatentNodes nodes, double[] at) {
-    return nodes.posterior(y, coefficients, labelVariance(at)).logLikelihood();
+    return nodes.posterior(y, function.coefficients(), labelVariance(at)).logLikelihood();
   }
 
   /** One step; returns the largest change. */
@@ -196,18 +211,18 @@ final class LatentSearch {
     for (int k = 0; k < q; k++) {
       double[] up = values.get(2 * k);
       double[] down = values.get(2 * k + 1);
-      for (int i = 0; i < n; i++) {
+      for (int i = 0; k != held && i < n; i++) {
         scores[k * n + i] = (up[i] - down[i]) / (2 * DIFFERENCE);
         gradient[k] += scores[k * n + i];
       }
     }
-    double[] information = dampedInverse(information(nodes, scores, q), q);
-    inverseInformation = information;
+    information = new NoiseInformation(information(nodes, scores, q), q);
+    double[] inverse = information.dampedInverse();
     double moved = 0;
     for (int k = 0; k < q; k++) {
       double step = 0;
       for (int l = 0; l < q; l++) {
-        step += information[k * q + l] * gradient[l];
+        step += inverse[k * q + l] * gradient[l];
       }
       double next = eta[k] + Math.min(Math.max(step, -longest), longest);
       next = Math.min(Math.max(next, LEAST), k < q - 1 && !shared ? MOST : 0);
@@ -217,41 +232,15 @@ final class LatentSearch {
     return moved;
   }
 
-  /**
-   * (I + 0.02 diag I + 0.1)⁻¹ of the information I, the damping tenfold as often as it takes: what
-   * is left when f's part is taken off may have a negative eigenvalue by rounding where f explains
-   * nearly everything, and little is then known of η.
-   *
-   * @throws ArithmeticException if the information is not finite
-   */
-  static double[] dampedInverse(double[] information, int q) {
-    for (double damping = 1; damping <= MOST_DAMPING; damping *= 10) {
-      double[] inverse = information.clone();
-      for (int k = 0; k < q; k++) {
-        double diagonal = Math.max(information[k * q + k], 0);
-        inverse[k * q + k] += damping * (0.02 * diagonal + 0.1);
-      }
-      if (!Double.isNaN(LinearAlgebra.provider().invert(inverse, q))) {
-        return inverse;
-      }
-    }
-    throw new ArithmeticException(
-        "the information on the noises is not finite: " + Arrays.toString(information));
-  }
-
-  private static void invert(double[] matrix, int size, String what) {
-    if (Double.isNaN(LinearAlgebra.provider().invert(matrix, size))) {
-      throw new ArithmeticException(what + " cannot be solved: not positive definite");
-    }
-  }
-
   /** Σ s sᵀ of η's scores less the part that f's coefficients explain. */
   private double[] information(LatentNodes nodes, double[] scores, int q) {
     LinearAlgebra algebra = LinearAlgebra.provider();
     int size = basis.size();
-    double[] ofFunction = nodes.scores(nodes.posterior(y, coefficients, labelVariance(eta)));
-    double[] inverse = withRidge(algebra.multiplyTransposed(ofFunction, size, n, ofFunction, size));
-    invert(inverse, size, "the scores of f");
+    double[] ofFunction =
+        nodes.scores(nodes.posterior(y, function.coefficients(), labelVariance(eta)));
+    double[] inverse =
+        function.inverse(
+            algebra.multiplyTransposed(ofFunction, size, n, ofFunction, size), "the scores of f");
     double[] cross = algebra.multiplyTransposed(scores, q, n, ofFunction, size);
     double[] explained =
         algebra.multiplyTransposed(
@@ -269,15 +258,17 @@ final class LatentSearch {
     for (int from = 0; from < labels.length; from += BLOCK) {
       work.check();
       int to = Math.min(labels.length, from + BLOCK);
+      double[] rows = Arrays.copyOfRange(observed, from * d, to * d);
       LatentNodes block =
           new LatentNodes(
               basis,
-              Arrays.copyOfRange(observed, from * d, to * d),
+              rows,
               QuasiNormalPoints.of(to - from, d, work.seed().split("denoise").split(from)),
-              covariance,
+              law.at(rows),
               variance());
       double[] some = Arrays.copyOfRange(labels, from, to);
-      double[] part = block.means(block.posterior(some, coefficients, labelVariance(eta)));
+      double[] part =
+          block.means(block.posterior(some, function.coefficients(), labelVariance(eta)));
       System.arraycopy(part, 0, means, from * d, part.length);
     }
     return means;

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
+import org.aleator.estimator.Interval;
 import org.aleator.finding.InputNoiseFinding;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
@@ -51,5 +52,36 @@ class InputNoiseBoundTest {
     InputNoiseEstimate kept = InputNoiseBound.applied(data, claiming(data, 0.07), Work.of(1));
     assertThat(kept.variance()).containsExactly(0.07);
     assertThat(kept.findings()).isEmpty();
+  }
+
+  private static InputNoiseEstimate claiming(Dataset data, double variance, double high) {
+    return new InputNoiseEstimate(
+        "latent-input",
+        new double[] {variance},
+        List.of(Optional.of(new Interval(0, high))),
+        data.x(),
+        List.of(new InputNoiseFinding.HardlyToldApart("x", "y")));
+  }
+
+  @Test
+  void nothingFoundWhereNoiseIsNotExcludedIsTheMiddleOfWhatIsPossible() {
+    Dataset data = logNormal(400, 3);
+    InputNoiseEstimate open = InputNoiseBound.applied(data, claiming(data, 1e-6, 5), Work.of(1));
+    Interval interval = open.intervals().get(0).orElseThrow();
+    // The bound's high end: 0.09 and two of its errors, 7 % each, above; three more for chance.
+    assertThat(interval.high()).isBetween(0.09, 0.09 * 1.4);
+    assertThat(interval.low()).isZero();
+    assertThat(open.variance()[0]).isEqualTo(0.5 * interval.high());
+    assertThat(open.findings())
+        .singleElement()
+        .isEqualTo(new InputNoiseFinding.NotDetermined("x", "y", interval.high()));
+  }
+
+  @Test
+  void noiseThatIsExcludedButForLittleStaysAsFound() {
+    Dataset data = logNormal(400, 4);
+    // Var x is about 4.7: 0.01 is less than a hundredth of it.
+    InputNoiseEstimate kept = InputNoiseBound.applied(data, claiming(data, 1e-6, 0.01), Work.of(1));
+    assertThat(kept.variance()).containsExactly(1e-6);
   }
 }
