@@ -1,6 +1,7 @@
 package org.aleator.app;
 
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -20,6 +21,7 @@ import org.aleator.app.onnx.OnnxCommand;
 import org.aleator.app.paper.PaperCommand;
 import org.aleator.app.predict.PredictCommand;
 import org.aleator.app.serve.ServeCommand;
+import org.aleator.linalg.LinearAlgebra;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.Help;
@@ -86,6 +88,8 @@ final class Commands {
           new Entry(
               "completion", "Print a completion script for bash and zsh.", CompletionCommand::new));
 
+  private static final Set<String> NEED_LINEAR_ALGEBRA = Set.of("estimate", "dynamics");
+
   /** Called by the launcher only. */
   private static final Entry REHEARSE = new Entry("rehearse", "", RehearseCommand::new);
 
@@ -107,10 +111,22 @@ final class Commands {
             .collect(Collectors.toSet()));
   }
 
+  /** Lets what the command called will need load while its options and files are read. */
+  static void prepare(String[] typed) {
+    List<String> words = List.of(meant(typed));
+    boolean runs = !words.contains("--help") && !words.contains("-h");
+    if (runs && NEED_LINEAR_ALGEBRA.contains(called(words.stream()))) {
+      LinearAlgebra.prepare();
+    }
+  }
+
+  private static String called(Stream<String> words) {
+    return words.filter(word -> !word.startsWith("-")).findFirst().orElse("");
+  }
+
   /** What is needed to run these arguments. */
   static CommandLine forArguments(String[] arguments) {
-    String called =
-        Stream.of(arguments).filter(word -> !word.startsWith("-")).findFirst().orElse("");
+    String called = called(Stream.of(arguments));
     CommandSpec root = root();
     Stream.concat(ENTRIES.stream(), Stream.of(REHEARSE))
         .filter(entry -> entry.name().equals(called))

@@ -13,6 +13,7 @@ public final class Main {
     CheckedOutput stdout = new CheckedOutput(FileDescriptor.out);
     PrintWriter out = new PrintWriter(stdout, false, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    Commands.prepare(arguments);
     int exitCode = run(arguments, out, err);
     out.flush();
     if (exitCode == 0 && stdout.failure().isPresent()) {

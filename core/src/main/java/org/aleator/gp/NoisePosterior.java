@@ -5,6 +5,7 @@ import java.util.List;
 import org.aleator.data.Matrix;
 import org.aleator.linalg.LinearAlgebra;
 import org.aleator.linalg.Tridiagonal;
+import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
 
 /**
@@ -59,7 +60,12 @@ public record NoisePosterior(double mean, double sd, double[] weights, double[] 
    * @param y their targets, which have to vary
    */
   public static NoisePosterior of(
-      Hyperparameters parameters, Matrix z, double[] y, Options options, Seed seed) {
+      Hyperparameters parameters,
+      Matrix z,
+      double[] y,
+      Options options,
+      Seed seed,
+      Parallel parallel) {
     if (z.rows() != y.length || z.columns() != parameters.dimension()) {
       throw new IllegalArgumentException("one target per row and one length per column");
     }
@@ -67,22 +73,31 @@ public record NoisePosterior(double mean, double sd, double[] weights, double[] 
     double[] targets = ResidualSignal.centred(drawn, y);
     Matrix rows = z.selectRows(drawn);
     double[] lines = lines(parameters, rows);
-    List<Point> points = new ArrayList<>();
-    for (int p = 0; p < PROFILES.length; p++) {
-      for (double factor : FACTORS) {
-        double[] c =
-            CorrelationGrid.matrix(rows, parameters.lengths(), factor * REACH[p], PROFILES[p]);
-        for (int i = 0; i < c.length; i++) {
-          c[i] += lines[i];
-        }
-        Tridiagonal reduced = LinearAlgebra.provider().tridiagonalize(c, targets.length, targets);
-        addPoints(reduced, p, targets.length, points);
-      }
-    }
+    List<Point> points =
+        parallel
+            .map(
+                PROFILES.length * FACTORS.length,
+                k -> {
+                  int p = k / FACTORS.length;
+                  double reach = FACTORS[k % FACTORS.length] * REACH[p];
+                  double[] c =
+                      CorrelationGrid.matrix(rows, parameters.lengths(), reach, PROFILES[p]);
+                  for (int i = 0; i < c.length; i++) {
+                    c[i] += lines[i];
+                  }
+                  return points(
+                      LinearAlgebra.provider().tridiagonalize(c, targets.length, targets),
+                      p,
+                      targets.length);
+                })
+            .stream()
+            .flatMap(List::stream)
+            .toList();
     return summary(points, targets.length);
   }
 
-  private static void addPoints(Tridiagonal reduced, int profile, int n, List<Point> points) {
+  private static List<Point> points(Tridiagonal reduced, int profile, int n) {
+    List<Point> points = new ArrayList<>();
     for (int s = 0; s < STEPS; s++) {
       double logRatio = LOG_LEAST + (LOG_LARGEST - LOG_LEAST) * s / (STEPS - 1);
       Tridiagonal.Values values = reduced.at(1, Math.exp(logRatio));
@@ -90,6 +105,7 @@ public record NoisePosterior(double mean, double sd, double[] weights, double[] 
       double log = -0.5 * (n * logScale + values.logDeterminant());
       points.add(new Point(profile, log, logRatio + logScale));
     }
+    return points;
   }
 
   private static NoisePosterior summary(List<Point> points, int n) {

@@ -17,6 +17,17 @@ public sealed interface LinearAlgebra permits PlainLinearAlgebra, OpenBlasLinear
     return LinearAlgebraHolder.PROVIDER;
   }
 
+  /**
+   * Begins to load the implementation chosen, which may take a fifth of a second, on a thread of
+   * its own. Who asks for it meanwhile waits for no more than what is left.
+   */
+  static void prepare() {
+    Thread thread =
+        new Thread(() -> provider().cholesky(new double[] {1}, 1), "aleator-linear-algebra");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
   /** Plain Java, whose bits are the same on every machine. */
   static LinearAlgebra plain() {
     return new PlainLinearAlgebra();

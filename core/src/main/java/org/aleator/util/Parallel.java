@@ -3,25 +3,32 @@ package org.aleator.util;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /**
  * Runs independent tasks on a bounded number of threads and returns their results in task order, so
- * that the result does not depend on the number of threads. Where a task fails or the work is
- * cancelled, no further task begins and those under way have ended before the failure is thrown.
+ * that the result does not depend on the number of threads. A task may have tasks of its own: they
+ * share the same threads, and a thread that has nothing left to do helps wherever tasks wait. Where
+ * a task fails or the work is cancelled, no further task begins and those under way have ended
+ * before the failure is thrown; of several failures it is that of the first task.
  */
 public final class Parallel {
-  /** Idle threads stay for a minute: starting them would cost more than many a task. */
-  private static final ExecutorService WORKERS = Executors.newCachedThreadPool(Parallel::daemon);
+  /** By number of threads. Idle threads stay for a minute: starting them costs more than a task. */
+  private static final Map<Integer, ForkJoinPool> POOLS = new ConcurrentHashMap<>();
 
   private final int threads;
   private final Cancellation cancellation;
@@ -63,32 +70,110 @@ public final class Parallel {
 
   /** The results of {@code task.apply(0) … task.apply(count - 1)}, in that order. */
   public <T> List<T> map(int count, IntFunction<T> task) {
-    List<T> results = new ArrayList<>(Collections.nCopies(count, null));
-    AtomicInteger next = new AtomicInteger();
-    Runnable work =
-        () -> {
-          try {
-            for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
-              check();
-              results.set(i, task.apply(i));
-            }
-          } finally {
-            // Nobody begins another task, if this thread's failed.
-            next.set(count);
+    Tasks<T> tasks = new Tasks<>(count, task);
+    int helpers = Math.min(threads, count) - 1;
+    if (helpers < 1) {
+      tasks.run();
+    } else if (Thread.currentThread() instanceof Worker) {
+      tasks.runWith(helpers);
+    } else {
+      await(pool(threads).submit(() -> tasks.runWith(helpers)), tasks);
+    }
+    return tasks.results();
+  }
+
+  /** What is made of two results that are computed side by side. */
+  public <A, B, R> R both(Supplier<A> first, Supplier<B> second, BiFunction<A, B, R> join) {
+    AtomicReference<A> a = new AtomicReference<>();
+    AtomicReference<B> b = new AtomicReference<>();
+    map(
+        2,
+        i -> {
+          if (i == 0) {
+            a.set(first.get());
+          } else {
+            b.set(second.get());
           }
-        };
-    List<Future<?>> helpers = new ArrayList<>();
-    for (int helper = 1; helper < Math.min(threads, count); helper++) {
-      helpers.add(WORKERS.submit(work));
+          return i;
+        });
+    return join.apply(a.get(), b.get());
+  }
+
+  /** The tasks of one call, taken by whichever threads have time, the first of them first. */
+  private final class Tasks<T> implements Runnable {
+    private final int count;
+    private final IntFunction<T> task;
+    private final List<T> results;
+    private final AtomicInteger next = new AtomicInteger();
+    private int failed = Integer.MAX_VALUE;
+    private Throwable failure;
+
+    Tasks(int count, IntFunction<T> task) {
+      this.count = count;
+      this.task = task;
+      this.results = new ArrayList<>(Collections.nCopies(count, null));
     }
-    Throwable failure = null;
-    try {
-      work.run();
-    } catch (RuntimeException | Error e) {
-      failure = e;
+
+    @Override
+    public void run() {
+      for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
+        try {
+          check();
+          results.set(i, task.apply(i));
+        } catch (RuntimeException | Error e) {
+          fail(i, e);
+        }
+      }
     }
-    throwIfAny(awaitAll(helpers, failure));
-    return results;
+
+    /** Nobody begins another task; those before this one have all begun. */
+    private synchronized void fail(int index, Throwable cause) {
+      next.set(count);
+      if (index < failed) {
+        failed = index;
+        failure = cause;
+      }
+    }
+
+    /** Helpers that have not begun when the tasks are all taken end at once. */
+    void runWith(int helpers) {
+      List<ForkJoinTask<?>> forked = new ArrayList<>();
+      for (int helper = 0; helper < helpers; helper++) {
+        forked.add(ForkJoinTask.adapt(this).fork());
+      }
+      run();
+      for (int helper = helpers - 1; helper >= 0; helper--) {
+        forked.get(helper).quietlyJoin();
+      }
+    }
+
+    synchronized List<T> results() {
+      if (failure instanceof RuntimeException cause) {
+        throw cause;
+      }
+      if (failure instanceof Error cause) {
+        throw cause;
+      }
+      return results;
+    }
+  }
+
+  /** Waits until all has ended, even if this thread is interrupted meanwhile. */
+  private static void await(ForkJoinTask<?> all, Tasks<?> tasks) {
+    boolean interrupted = false;
+    while (!all.isDone()) {
+      try {
+        all.get();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      } catch (ExecutionException e) {
+        throw new IllegalStateException(e.getCause());
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+      tasks.fail(Integer.MAX_VALUE - 1, new CancellationException("interrupted"));
+    }
   }
 
   /**
@@ -131,47 +216,14 @@ public final class Parallel {
     }
   }
 
-  /**
-   * Waits until every helper has ended, even if this thread is interrupted meanwhile.
-   *
-   * @return the first failure of all, or null
-   */
-  private static Throwable awaitAll(List<Future<?>> helpers, Throwable ofThisThread) {
-    Throwable failure = ofThisThread;
-    boolean interrupted = false;
-    for (Future<?> helper : helpers) {
-      boolean ended = false;
-      while (!ended) {
-        try {
-          helper.get();
-          ended = true;
-        } catch (InterruptedException e) {
-          interrupted = true;
-        } catch (ExecutionException e) {
-          failure = failure == null ? e.getCause() : failure;
-          ended = true;
-        }
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-      failure = failure == null ? new CancellationException("interrupted") : failure;
-    }
-    return failure;
+  private static ForkJoinPool pool(int threads) {
+    return POOLS.computeIfAbsent(threads, n -> new ForkJoinPool(n, Worker::new, null, false));
   }
 
-  private static void throwIfAny(Throwable failure) {
-    if (failure instanceof RuntimeException cause) {
-      throw cause;
+  private static final class Worker extends ForkJoinWorkerThread {
+    Worker(ForkJoinPool pool) {
+      super(pool);
+      setName("aleator-worker");
     }
-    if (failure instanceof Error cause) {
-      throw cause;
-    }
-  }
-
-  private static Thread daemon(Runnable work) {
-    Thread thread = new Thread(work, "aleator-worker");
-    thread.setDaemon(true);
-    return thread;
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import org.aleator.data.Matrix;
+import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
 
@@ -80,6 +81,7 @@ class ResidualSignalTest {
   private static NoisePosterior posterior(Matrix z, double[] y) {
     Hyperparameters parameters =
         new Hyperparameters(Hyperparameters.Kind.STANDARDISED, LENGTHS, 1, 1e-3, 0.1, 0);
-    return NoisePosterior.of(parameters, z, y, NoisePosterior.Options.DEFAULT, SEED);
+    return NoisePosterior.of(
+        parameters, z, y, NoisePosterior.Options.DEFAULT, SEED, new Parallel(2));
   }
 }

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
@@ -26,6 +30,53 @@ class ParallelTest {
     Parallel two = new Parallel(2);
     List<Integer> sums = two.map(6, i -> two.map(4, j -> i * j).stream().mapToInt(v -> v).sum());
     assertThat(sums).containsExactly(0, 6, 12, 18, 24, 30);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void bothResultsAreJoinedInTheirOrder(int threads) {
+    assertThat(
+            new Parallel(threads)
+                .<String, Integer, String>both(() -> "a", () -> 1, (a, b) -> a + b))
+        .isEqualTo("a1");
+  }
+
+  @Test
+  void aThreadWithNothingLeftHelpsWhereTasksWait() {
+    Parallel two = new Parallel(2);
+    CyclicBarrier meeting = new CyclicBarrier(2);
+    two.both(
+        () -> two.map(2, i -> await(meeting)), // ends only if two threads are in it at once
+        () -> "done at once",
+        List::of);
+    assertThat(meeting.isBroken()).isFalse();
+  }
+
+  @Test
+  void ofSeveralFailuresTheFirstTasksIsThrown() {
+    CyclicBarrier bothBegun = new CyclicBarrier(2);
+    assertThatThrownBy(
+            () ->
+                new Parallel(2)
+                    .map(
+                        2,
+                        i -> {
+                          await(bothBegun);
+                          if (i == 0) {
+                            LockSupport.parkNanos(20_000_000);
+                          }
+                          throw new IllegalStateException("task " + i);
+                        }))
+        .hasMessage("task 0");
+  }
+
+  private static boolean await(CyclicBarrier barrier) {
+    try {
+      barrier.await(20, TimeUnit.SECONDS);
+      return true;
+    } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @ParameterizedTest

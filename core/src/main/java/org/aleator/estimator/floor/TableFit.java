@@ -122,10 +122,15 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
     double[] targets = Arrays.stream(some).mapToDouble(i -> y[i]).toArray();
     NoisePosterior posterior =
         NoisePosterior.of(
-            parameters, z, targets, NoisePosterior.Options.DEFAULT, seed.split("posterior"));
+            parameters,
+            z,
+            targets,
+            NoisePosterior.Options.DEFAULT,
+            seed.split("posterior"),
+            parallel);
     return new ProcessEvidence(
         parameters.noiseVariance(),
-        calibration(x, y, some, parameters, seed.split("calibration")),
+        calibration(x, y, some, parameters, seed.split("calibration"), parallel),
         posterior.mean(),
         posterior.sd(),
         posterior.weights(),
@@ -153,32 +158,44 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
 
   /** log of mean squared error over mean predicted variance, five folds of some rows. */
   private static double calibration(
-      Matrix x, double[] y, int[] rows, Hyperparameters parameters, Seed seed) {
+      Matrix x, double[] y, int[] rows, Hyperparameters parameters, Seed seed, Parallel parallel) {
     double squares = 0;
     double predicted = 0;
-    for (int fold = 0; fold < RowSplit.FOLDS; fold++) {
-      int own = fold;
-      int[] inside =
-          IntStream.range(0, rows.length)
-              .filter(i -> i % RowSplit.FOLDS == own)
-              .map(i -> rows[i])
-              .toArray();
-      int[] outside =
-          IntStream.range(0, rows.length)
-              .filter(i -> i % RowSplit.FOLDS != own)
-              .map(i -> rows[i])
-              .toArray();
-      ProcessFit process = TableProcess.fit(parameters, x, y, outside, seed.split(fold));
-      Matrix asked = x.selectRows(inside);
-      double[] mean = process.mean(asked);
-      double[] variance = process.variance(asked);
-      for (int i = 0; i < inside.length; i++) {
-        double r = y[inside[i]] - mean[i];
-        squares += r * r;
-        predicted += variance[i] + process.noiseVariance();
-      }
+    for (Foreseen fold :
+        parallel.map(RowSplit.FOLDS, k -> foreseen(x, y, rows, k, parameters, seed.split(k)))) {
+      squares += fold.squares;
+      predicted += fold.predicted;
     }
     return Math.log(Math.max(squares, 1e-12 * predicted) / predicted);
+  }
+
+  /** Sums of squared errors and of the variances predicted for them. */
+  private record Foreseen(double squares, double predicted) {}
+
+  private static Foreseen foreseen(
+      Matrix x, double[] y, int[] rows, int fold, Hyperparameters parameters, Seed seed) {
+    int[] inside =
+        IntStream.range(0, rows.length)
+            .filter(i -> i % RowSplit.FOLDS == fold)
+            .map(i -> rows[i])
+            .toArray();
+    int[] outside =
+        IntStream.range(0, rows.length)
+            .filter(i -> i % RowSplit.FOLDS != fold)
+            .map(i -> rows[i])
+            .toArray();
+    ProcessFit process = TableProcess.fit(parameters, x, y, outside, seed);
+    Matrix asked = x.selectRows(inside);
+    double[] mean = process.mean(asked);
+    double[] variance = process.variance(asked);
+    double squares = 0;
+    double predicted = 0;
+    for (int i = 0; i < inside.length; i++) {
+      double r = y[inside[i]] - mean[i];
+      squares += r * r;
+      predicted += variance[i] + process.noiseVariance();
+    }
+    return new Foreseen(squares, predicted);
   }
 
   /** The mean over folds of what a process explains of the stack's residuals in the fold. */

@@ -70,17 +70,15 @@ public record Unbiased(
     if (data.x().columns() == 0 && given.isPresent()) {
       return ofPredictionsAlone(data, given.get().mean(), told, own);
     }
-    Optional<FloorFit> fit =
-        NoiseFloor.hasEnoughRows(data)
-            ? Optional.of(NoiseFloor.fit(data, NoiseFloor.Options.DEFAULT, own))
-            : Optional.empty();
-    if (data.groups().isPresent() && fit.isEmpty()) {
+    if (data.groups().isPresent() && !NoiseFloor.hasEnoughRows(data)) {
       throw new InvalidInputException(
           Setting.GROUPS,
           "rows in groups need a learning curve, and the rows are too few for one; at least %d"
               .formatted(NoiseFloor.FEWEST_ROWS));
     }
-    Level alone = level(data, Optional.empty(), fit, own);
+    Parts parts = parts(data, own);
+    Optional<FloorFit> fit = parts.fit();
+    Level alone = level(data, fit, parts.smooth());
     if (fit.isPresent()) {
       alone = alone.under(RowDependence.of(data, fit.get().stack().means(), own));
     }
@@ -91,8 +89,8 @@ public record Unbiased(
     OwnPredictions.Judged judged =
         fit.isPresent()
             ? predictions.judge(
-                alone, fit.get(), () -> level(data, given, fit, own), own.seed().split("own"))
-            : predictions.believed(level(data, given, fit, own), alone);
+                alone, fit.get(), () -> withGiven(data, given, fit, own), own.seed().split("own"))
+            : predictions.believed(withGiven(data, given, fit, own), alone);
     return of(data, told, judged.level(), Optional.of(judged.gap()), fit, own);
   }
 
@@ -114,12 +112,9 @@ public record Unbiased(
             data.y(),
             data.groups(),
             data.repeats());
-    Optional<FloorFit> fit =
-        NoiseFloor.hasEnoughRows(ofMean)
-            ? Optional.of(NoiseFloor.fit(ofMean, NoiseFloor.Options.DEFAULT, work))
-            : Optional.empty();
+    Parts parts = parts(ofMean, work);
     Level level =
-        level(ofMean, Optional.empty(), fit, work)
+        level(ofMean, parts.fit(), parts.smooth())
             .under(List.of(new RowFinding.PredictionsAlone()));
     ModelGap gap = new OwnPredictions(data, predictions).gap(level, Optional.empty());
     return of(
@@ -138,18 +133,41 @@ public record Unbiased(
         estimate(data, Optional.empty(), Optional.of(told), work).estimate();
   }
 
-  /** The level, by what smooth functions tell, too, where they can. */
-  private static Level level(
-      Dataset data, Optional<Prediction> given, Optional<FloorFit> fit, Work work) {
+  /**
+   * What the level is joined from; the two know nothing of each other and are computed side by
+   * side.
+   *
+   * @param fit the learning curve, if the rows are enough for one
+   * @param smooth what smooth functions tell, where they can
+   */
+  private record Parts(Optional<FloorFit> fit, Optional<UnbiasedVariance.Result> smooth) {}
+
+  private static Parts parts(Dataset data, Work work) {
+    boolean curve = NoiseFloor.hasEnoughRows(data);
+    return work.parallel()
+        .both(
+            () ->
+                curve
+                    ? Optional.of(NoiseFloor.fit(data, NoiseFloor.Options.DEFAULT, work))
+                    : Optional.empty(),
+            () -> smooth(data, Optional.empty(), curve, curve ? work.silent() : work),
+            Parts::new);
+  }
+
+  private static Optional<UnbiasedVariance.Result> smooth(
+      Dataset data, Optional<Prediction> given, boolean curve, Work work) {
     // A process knows a group by its features: its leave-one-out residuals are not of new groups.
     boolean standAlone = data.groups().isEmpty();
-    return level(
-        data,
-        fit,
-        fit.isEmpty() || (standAlone && data.rows() <= MOST_SMOOTH_ROWS)
-            ? Optional.of(
-                UnbiasedVariance.estimate(data, given.map(Prediction::mean).orElse(null), work))
-            : Optional.empty());
+    return !curve || (standAlone && data.rows() <= MOST_SMOOTH_ROWS)
+        ? Optional.of(
+            UnbiasedVariance.estimate(data, given.map(Prediction::mean).orElse(null), work))
+        : Optional.empty();
+  }
+
+  /** The level if the smooth functions may be of the given predictions, too. */
+  private static Level withGiven(
+      Dataset data, Optional<Prediction> given, Optional<FloorFit> fit, Work work) {
+    return level(data, fit, smooth(data, given, fit.isPresent(), work));
   }
 
   private static Level level(
