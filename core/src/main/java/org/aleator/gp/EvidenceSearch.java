@@ -178,10 +178,10 @@ final class EvidenceSearch {
         start < START_SCALES.length
             ? equalLengths(START_SCALES[start])
             : ForwardStart.of(head, fewLabels, START_NOISE);
-    return new Candidate(
-        kind,
-        Bfgs.minimize(
-            posterior(head, fewLabels), from, options.tolerance(), options.screeningLimit()));
+    try (Posterior posterior = new Posterior(head, fewLabels)) {
+      return new Candidate(
+          kind, Bfgs.minimize(posterior, from, options.tolerance(), options.screeningLimit()));
+    }
   }
 
   /** Half of a small table's: an evaluation costs an eighth there, and the climbs go on. */
@@ -193,14 +193,16 @@ final class EvidenceSearch {
   private Candidate climb(Candidate from, Matrix z, double[] labels) {
     Bfgs.Minimum start = from.minimum();
     double moreRows = labels.length / (double) screeningRows(labels.length);
-    return new Candidate(
-        from.kind(),
-        Bfgs.minimize(
-            posterior(z, labels),
-            start.point(),
-            start.curvature().times(moreRows),
-            options.tolerance(),
-            options.limit()));
+    try (Posterior posterior = new Posterior(z, labels)) {
+      return new Candidate(
+          from.kind(),
+          Bfgs.minimize(
+              posterior,
+              start.point(),
+              start.curvature().times(moreRows),
+              options.tolerance(),
+              options.limit()));
+    }
   }
 
   private Hyperparameters onManyRows(List<Candidate> candidates) {
@@ -231,26 +233,32 @@ final class EvidenceSearch {
   }
 
   /** The negative log posterior density of the parameters, with its gradient. */
-  static Bfgs.Objective posterior(Matrix z, double[] labels) {
-    LogPosterior evidence = new LogPosterior(Hyperparameters.kernel(z.columns()), z, labels);
-    int noise = evidence.dimension() - 1;
-    return new Bfgs.Objective() {
-      @Override
-      public double value(double[] theta) {
-        double[] ignored = new double[theta.length];
-        return evidence.value(theta) + penalty(theta, ignored);
-      }
+  static final class Posterior implements Bfgs.Objective, AutoCloseable {
+    private final LogPosterior evidence;
 
-      @Override
-      public void gradient(double[] theta, double[] gradient) {
-        evidence.gradient(theta, gradient);
-        penalty(theta, gradient);
-      }
+    Posterior(Matrix z, double[] labels) {
+      evidence = new LogPosterior(Hyperparameters.kernel(z.columns()), z, labels);
+    }
 
-      private double penalty(double[] theta, double[] gradient) {
-        return Kernel.normalPenalty(theta, noise, LOG_NOISE_MEAN, LOG_NOISE_SD, gradient);
-      }
-    };
+    @Override
+    public double value(double[] theta) {
+      return evidence.value(theta) + penalty(theta, new double[theta.length]);
+    }
+
+    @Override
+    public void gradient(double[] theta, double[] gradient) {
+      evidence.gradient(theta, gradient);
+      penalty(theta, gradient);
+    }
+
+    private static double penalty(double[] theta, double[] gradient) {
+      return Kernel.normalPenalty(theta, theta.length - 1, LOG_NOISE_MEAN, LOG_NOISE_SD, gradient);
+    }
+
+    @Override
+    public void close() {
+      evidence.close();
+    }
   }
 
   private double[] equalLengths(double scale) {

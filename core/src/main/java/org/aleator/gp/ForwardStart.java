@@ -11,7 +11,7 @@ import org.aleator.data.Matrix;
  * vary fast along a few features, like house prices over latitude and longitude, where a climb from
  * equal lengths in all features makes these few longer and longer.
  */
-final class ForwardStart {
+final class ForwardStart implements AutoCloseable {
   private static final double[] SHORT_LENGTHS = {0.15, 0.6, 2};
 
   /** As a multiple of √d, at which a Matérn function over unit scale is a straight line. */
@@ -46,12 +46,18 @@ final class ForwardStart {
 
   /** The parameters, with the log of the given noise last. */
   static double[] of(Matrix z, double[] labels, double noise) {
-    ForwardStart start = new ForwardStart(z, labels, noise);
-    int[] competing = IntStream.range(0, z.columns()).toArray();
-    for (int chosen = 0; chosen < MOST_SHORT && competing.length > 0; chosen++) {
-      competing = start.shorten(competing);
+    try (ForwardStart start = new ForwardStart(z, labels, noise)) {
+      int[] competing = IntStream.range(0, z.columns()).toArray();
+      for (int chosen = 0; chosen < MOST_SHORT && competing.length > 0; chosen++) {
+        competing = start.shorten(competing);
+      }
+      return start.theta;
     }
-    return start.theta;
+  }
+
+  @Override
+  public void close() {
+    posterior.close();
   }
 
   /** Shortens the best feature; returns those that may be next, none if nothing was gained. */

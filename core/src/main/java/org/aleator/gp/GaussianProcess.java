@@ -68,7 +68,21 @@ public final class GaussianProcess {
   public static GaussianProcess fit(
       Kernel kernel, Matrix x, double[] y, Options options, Work work) {
     int few = Math.min(y.length, Math.max(FEWEST_START_ROWS, (y.length + 1) / 2));
-    LogPosterior ofFew = new LogPosterior(kernel, KernelSearch.head(x, few), Arrays.copyOf(y, few));
+    Bfgs.Minimum best;
+    try (LogPosterior ofFew =
+        new LogPosterior(kernel, KernelSearch.head(x, few), Arrays.copyOf(y, few))) {
+      best = firstClimbs(ofFew, kernel, options, work);
+      if (few == y.length && best.converged()) {
+        return finish(kernel, x, y, ofFew, best);
+      }
+    }
+    return climb(
+        kernel, x, y, best, y.length / (double) few, options.tolerance(), options.limit(), work);
+  }
+
+  /** The highest end of short climbs from the best starts. */
+  private static Bfgs.Minimum firstClimbs(
+      LogPosterior ofFew, Kernel kernel, Options options, Work work) {
     List<Bfgs.Minimum> starts = new ArrayList<>();
     for (double scale : options.scales()) {
       for (double noise : options.noises()) {
@@ -89,12 +103,7 @@ public final class GaussianProcess {
         best = end;
       }
     }
-    if (few == y.length && best.converged()) {
-      return finish(kernel, x, y, ofFew, best);
-    }
-    Bfgs.Minimum from = best;
-    return climb(
-        kernel, x, y, from, y.length / (double) few, options.tolerance(), options.limit(), work);
+    return best;
   }
 
   /**
@@ -111,16 +120,17 @@ public final class GaussianProcess {
       double tolerance,
       int limit,
       Work work) {
-    LogPosterior posterior = new LogPosterior(kernel, x, y);
-    Bfgs.Objective checked = checked(posterior, work);
-    Bfgs.Curvature known = from.curvature().times(moreRows);
-    Bfgs.Minimum end = Bfgs.minimize(checked, from.point(), known, tolerance, limit);
-    if (!Double.isFinite(end.value())) {
-      // More rows need more noise for a factorisation than the rows before did.
-      double[] raised = posterior.inverse(from.point()).theta();
-      end = Bfgs.minimize(checked, raised, known, tolerance, limit);
+    try (LogPosterior posterior = new LogPosterior(kernel, x, y)) {
+      Bfgs.Objective checked = checked(posterior, work);
+      Bfgs.Curvature known = from.curvature().times(moreRows);
+      Bfgs.Minimum end = Bfgs.minimize(checked, from.point(), known, tolerance, limit);
+      if (!Double.isFinite(end.value())) {
+        // More rows need more noise for a factorisation than the rows before did.
+        double[] raised = posterior.inverse(from.point()).theta();
+        end = Bfgs.minimize(checked, raised, known, tolerance, limit);
+      }
+      return finish(kernel, x, y, posterior, end);
     }
-    return finish(kernel, x, y, posterior, end);
   }
 
   /** The same function, which is not evaluated once more when the work is cancelled. */
@@ -144,8 +154,9 @@ public final class GaussianProcess {
    * LogPosterior#inverse}).
    */
   public static GaussianProcess at(Kernel kernel, Matrix x, double[] y, double[] theta) {
-    LogPosterior posterior = new LogPosterior(kernel, x, y);
-    return finish(kernel, x, y, posterior, new Bfgs.Minimum(theta, posterior.value(theta)));
+    try (LogPosterior posterior = new LogPosterior(kernel, x, y)) {
+      return finish(kernel, x, y, posterior, new Bfgs.Minimum(theta, posterior.value(theta)));
+    }
   }
 
   private static GaussianProcess finish(

@@ -31,8 +31,12 @@ record Laplace(double logEvidence, double logNoiseShift, double inflation) {
   private static final double LARGEST_SHIFT = 0.2;
 
   static Laplace of(GaussianProcess fitted, Matrix x, double[] y) {
-    LogPosterior posterior = new LogPosterior(fitted.kernel(), x, y);
-    double[] theta = fitted.theta();
+    try (LogPosterior posterior = new LogPosterior(fitted.kernel(), x, y)) {
+      return of(posterior, fitted.theta());
+    }
+  }
+
+  private static Laplace of(LogPosterior posterior, double[] theta) {
     int p = theta.length;
     int u = p - 1;
     double[] gradient = new double[p];

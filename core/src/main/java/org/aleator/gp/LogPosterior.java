@@ -2,6 +2,7 @@ package org.aleator.gp;
 
 import java.util.Arrays;
 import org.aleator.data.Matrix;
+import org.aleator.linalg.CholeskyFactor;
 import org.aleator.linalg.LinearAlgebra;
 
 /**
@@ -14,9 +15,9 @@ import org.aleator.linalg.LinearAlgebra;
  * The prior of log σ² is flat, except for a wall below 10⁻⁸ of the targets' scale, where rounding
  * takes over: 2 n (log σ² − log 10⁻⁸)². It grows with n as the likelihood does: labels without
  * noise pull at log σ² with at most n/2, so that none gets further than 1/8 behind the wall.
- * Buffers are reused: one thread at a time.
+ * Buffers are reused: one thread at a time, and who is done gives them back.
  */
-final class LogPosterior implements Bfgs.Objective {
+final class LogPosterior implements Bfgs.Objective, AutoCloseable {
   private static final double LOG_NOISE_FLOOR = Math.log(1e-8);
 
   /** Sixteen decades from ε to 1, and six more for up to 10⁶ rows. */
@@ -28,7 +29,7 @@ final class LogPosterior implements Bfgs.Objective {
   private final Kernel.Gram gram;
   private final double[] k;
   private double[] alpha;
-  private final LinearAlgebra algebra = LinearAlgebra.provider();
+  private final CholeskyFactor factor;
 
   LogPosterior(Kernel kernel, Matrix x, double[] y) {
     this.kernel = kernel;
@@ -36,6 +37,7 @@ final class LogPosterior implements Bfgs.Objective {
     this.n = y.length;
     this.gram = kernel.gram(x);
     this.k = new double[n * n];
+    this.factor = LinearAlgebra.provider().factor(n);
   }
 
   int dimension() {
@@ -46,12 +48,12 @@ final class LogPosterior implements Bfgs.Objective {
   @Override
   public double value(double[] theta) {
     covariance(theta);
-    if (!algebra.cholesky(k, n)) {
+    if (!factor.factorise(k)) {
       return Double.POSITIVE_INFINITY;
     }
-    alpha = LinearAlgebra.solve(k, n, y);
+    alpha = factor.solve(y);
     double[] ignored = new double[dimension()];
-    return 0.5 * (dot(y, alpha) + LinearAlgebra.logDeterminant(k, n) + n * Math.log(2 * Math.PI))
+    return 0.5 * (dot(y, alpha) + factor.logDeterminant() + n * Math.log(2 * Math.PI))
         + kernel.penalty(theta, 0, ignored)
         + noisePenalty(theta, ignored);
   }
@@ -60,14 +62,7 @@ final class LogPosterior implements Bfgs.Objective {
   @Override
   public void gradient(double[] theta, double[] gradient) {
     Arrays.fill(gradient, 0);
-    algebra.invertCholesky(k, n);
-    for (int i = 0; i < n; i++) {
-      int row = i * n;
-      double a = alpha[i];
-      for (int j = 0; j <= i; j++) {
-        k[row + j] -= a * alpha[j];
-      }
-    }
+    factor.inverseLessSquare(alpha, k);
     gram.addGradient(theta, 0, k, gradient);
     double trace = 0;
     for (int i = 0; i < n; i++) {
@@ -111,7 +106,7 @@ final class LogPosterior implements Bfgs.Objective {
     double[] point = theta.clone();
     for (int raised = 0; raised <= MOST_RAISES; raised++) {
       double trace = covariance(point);
-      if (!Double.isNaN(algebra.invert(k, n))) {
+      if (!Double.isNaN(LinearAlgebra.provider().invert(k, n))) {
         return new Inverse(k.clone(), point);
       }
       point[noise] = Math.max(point[noise] + Math.log(10), Math.log(Math.ulp(1.0) * trace / n));
@@ -132,6 +127,11 @@ final class LogPosterior implements Bfgs.Objective {
       k[i * n + i] += noise;
     }
     return trace;
+  }
+
+  @Override
+  public void close() {
+    factor.close();
   }
 
   private double noisePenalty(double[] theta, double[] gradient) {

@@ -36,6 +36,9 @@ public sealed interface LinearAlgebra permits PlainLinearAlgebra, OpenBlasLinear
   /** The name by which logs and the property {@code aleator.linalg} call this implementation. */
   String name();
 
+  /** Room for the factors of one n × n matrix after another. */
+  CholeskyFactor factor(int n);
+
   /**
    * Replaces the lower triangle of a by its Cholesky factor L, a = L Lᵀ. The upper triangle is
    * neither read nor written.

@@ -25,6 +25,11 @@ final class OpenBlasLinearAlgebra implements LinearAlgebra {
   }
 
   @Override
+  public CholeskyFactor factor(int n) {
+    return new OpenBlasCholeskyFactor(n);
+  }
+
+  @Override
   public boolean cholesky(double[] a, int n) {
     if (n == 0) {
       return true;

@@ -16,6 +16,11 @@ final class PlainLinearAlgebra implements LinearAlgebra {
     return "plain";
   }
 
+  @Override
+  public CholeskyFactor factor(int n) {
+    return new PlainCholeskyFactor(n, this);
+  }
+
   /**
    * Right-looking by panels: factor the diagonal block and the rows below it, then subtract the
    * panel's outer product from what remains.

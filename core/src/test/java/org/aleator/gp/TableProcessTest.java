@@ -21,7 +21,7 @@ class TableProcessTest {
   void gradientOfTheEvidenceEqualsCentralDifferences() {
     Matrix z = LogPosteriorTest.normals(25, 3, "x");
     double[] y = LogPosteriorTest.normals(25, 1, "y").values();
-    Bfgs.Objective posterior = EvidenceSearch.posterior(z, y);
+    Bfgs.Objective posterior = new EvidenceSearch.Posterior(z, y);
     double[] theta = LogPosteriorTest.normals(1, 6, "theta").values();
     double[] gradient = new double[6];
     posterior.value(theta);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.aleator.util.Seed;
@@ -33,6 +34,46 @@ class LinearAlgebraTest {
       for (int j = 0; j <= i; j++) {
         assertThat(a[i * n + j]).isCloseTo(factor[i * n + j], within(1e-10));
       }
+    }
+  }
+
+  /** Two matrices after each other in the same room, the second of them twice the first. */
+  @ParameterizedTest
+  @MethodSource("providersAndSizes")
+  void aFactorTellsOfTheMatrixItWasLastGiven(LinearAlgebra algebra, int n) {
+    double[] l = lowerTriangle(n);
+    double[] k = product(l, n);
+    double[] twice = Arrays.stream(k).map(v -> 2 * v).toArray();
+    double[] z = normals(n, "z");
+    double[] b = algebra.multiplyTransposed(z, 1, n, twice, n);
+    double[] inverse = twice.clone();
+    algebra.invert(inverse, n);
+    try (CholeskyFactor factor = algebra.factor(n)) {
+      assertThat(factor.factorise(k)).isTrue();
+      assertThat(factor.factorise(twice)).isTrue();
+      assertThat(factor.logDeterminant())
+          .isCloseTo(LinearAlgebra.logDeterminant(l, n) + n * Math.log(2), within(1e-9));
+      double[] solution = factor.solve(b);
+      double[] weights = new double[n * n];
+      factor.inverseLessSquare(z, weights);
+      for (int i = 0; i < n; i++) {
+        assertThat(solution[i]).isCloseTo(z[i], within(1e-9));
+        for (int j = 0; j <= i; j++) {
+          assertThat(weights[i * n + j]).isCloseTo(inverse[i * n + j] - z[i] * z[j], within(1e-9));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("providersAndSizes")
+  void aFactorRefusesWhatIsNotPositiveDefinite(LinearAlgebra algebra, int n) {
+    double[] k = product(lowerTriangle(n), n);
+    if (n > 0) {
+      k[n * n - 1] = n % 2 == 0 ? -1 : Double.NaN;
+    }
+    try (CholeskyFactor factor = algebra.factor(n)) {
+      assertThat(factor.factorise(k)).isEqualTo(n == 0);
     }
   }
 
