@@ -62,6 +62,7 @@ final class ForwardStart implements AutoCloseable {
 
   /** Shortens the best feature; returns those that may be next, none if nothing was gained. */
   private int[] shorten(int[] competing) {
+    posterior.hold(theta);
     double[] least = new double[posterior.dimension()];
     double[] best = theta;
     double bestValue = value - LEAST_GAIN;
