@@ -12,7 +12,7 @@ final class VectorCurveNetwork implements CurveNetwork {
   private final CurveNetwork narrow = new PlainCurveNetwork();
   private final float[] lanes = new float[LANES];
 
-  /** For each row the lanes whose sum is an output. */
+  /** For each row and output the lanes whose sum it is. */
   private float[] sums = {};
 
   /** v of one output after the other, each in the order in which the loop over units reads it. */
@@ -28,15 +28,21 @@ final class VectorCurveNetwork implements CurveNetwork {
     int step = arrangeWeights(size, parameters);
     VectorCurveValues.activations(size, parameters, x, xFrom, a);
     int rows = size.rows();
-    if (sums.length < (rows + 3) * LANES) {
-      sums = new float[(rows + 3) * LANES];
-    }
     int outputs = size.outputs();
+    int most = (rows + 3) * outputs * LANES;
+    if (sums.length < most) {
+      sums = new float[most];
+    }
+    if (outputs == 1) {
+      VectorCurveValues.outputLanes(size, a, weights, sums);
+    } else {
+      VectorCurveValues.outputPairLanes(size, a, weights, step, sums);
+    }
     for (int k = 0; k < outputs; k++) {
-      VectorCurveValues.outputLanes(size, a, weights, k * step, sums);
       float c = parameters[size.c() + k];
       for (int i = 0; i < rows; i++) {
-        output[i * outputs + k] = c + VectorMath.sum(sums, i * LANES);
+        int at = i * outputs + k;
+        output[at] = c + VectorMath.sum(sums, at * LANES);
       }
     }
   }

@@ -57,10 +57,10 @@ final class VectorCurveValues {
    * For each row the vector whose lanes sum up to Σⱼ vⱼ aᵢⱼ. Four rows at a time, so that no sum
    * waits for its own last addition; the last row takes the place of those that are missing.
    *
-   * @param v the weights of one output, in the order in which the loop over units reads them
+   * @param v the weights, in the order in which the loop over units reads them
    * @param sums overwritten with a vector for each row and up to three more
    */
-  static void outputLanes(Size size, float[] a, float[] v, int vFrom, float[] sums) {
+  static void outputLanes(Size size, float[] a, float[] v, float[] sums) {
     int hidden = size.hidden();
     int last = size.rows() - 1;
     for (int i = 0; i <= last; i += 4) {
@@ -74,7 +74,7 @@ final class VectorCurveValues {
       int row3 = Math.min(i + 3, last) * hidden;
       for (int j = 0; j < hidden; j += LANES) {
         int unit = Math.min(j, hidden - LANES);
-        FloatVector weights = FloatVector.fromArray(FLOATS, v, vFrom + j);
+        FloatVector weights = FloatVector.fromArray(FLOATS, v, j);
         s0 = FloatVector.fromArray(FLOATS, a, row0 + unit).fma(weights, s0);
         s1 = FloatVector.fromArray(FLOATS, a, row1 + unit).fma(weights, s1);
         s2 = FloatVector.fromArray(FLOATS, a, row2 + unit).fma(weights, s2);
@@ -84,6 +84,57 @@ final class VectorCurveValues {
       s1.intoArray(sums, (i + 1) * LANES);
       s2.intoArray(sums, (i + 2) * LANES);
       s3.intoArray(sums, (i + 3) * LANES);
+    }
+  }
+
+  /**
+   * As {@link #outputLanes} for two outputs, whose vectors lie beside each other: an activation is
+   * loaded once for both.
+   *
+   * @param second where the weights of the second output begin
+   */
+  static void outputPairLanes(Size size, float[] a, float[] v, int second, float[] sums) {
+    int hidden = size.hidden();
+    int last = size.rows() - 1;
+    for (int i = 0; i <= last; i += 4) {
+      FloatVector s0 = FloatVector.zero(FLOATS);
+      FloatVector s1 = s0;
+      FloatVector s2 = s0;
+      FloatVector s3 = s0;
+      FloatVector t0 = s0;
+      FloatVector t1 = s0;
+      FloatVector t2 = s0;
+      FloatVector t3 = s0;
+      int row0 = i * hidden;
+      int row1 = Math.min(i + 1, last) * hidden;
+      int row2 = Math.min(i + 2, last) * hidden;
+      int row3 = Math.min(i + 3, last) * hidden;
+      for (int j = 0; j < hidden; j += LANES) {
+        int unit = Math.min(j, hidden - LANES);
+        FloatVector first = FloatVector.fromArray(FLOATS, v, j);
+        FloatVector other = FloatVector.fromArray(FLOATS, v, second + j);
+        FloatVector a0 = FloatVector.fromArray(FLOATS, a, row0 + unit);
+        FloatVector a1 = FloatVector.fromArray(FLOATS, a, row1 + unit);
+        FloatVector a2 = FloatVector.fromArray(FLOATS, a, row2 + unit);
+        FloatVector a3 = FloatVector.fromArray(FLOATS, a, row3 + unit);
+        s0 = a0.fma(first, s0);
+        s1 = a1.fma(first, s1);
+        s2 = a2.fma(first, s2);
+        s3 = a3.fma(first, s3);
+        t0 = a0.fma(other, t0);
+        t1 = a1.fma(other, t1);
+        t2 = a2.fma(other, t2);
+        t3 = a3.fma(other, t3);
+      }
+      int at = 2 * i * LANES;
+      s0.intoArray(sums, at);
+      t0.intoArray(sums, at + LANES);
+      s1.intoArray(sums, at + 2 * LANES);
+      t1.intoArray(sums, at + 3 * LANES);
+      s2.intoArray(sums, at + 4 * LANES);
+      t2.intoArray(sums, at + 5 * LANES);
+      s3.intoArray(sums, at + 6 * LANES);
+      t3.intoArray(sums, at + 7 * LANES);
     }
   }
 }
