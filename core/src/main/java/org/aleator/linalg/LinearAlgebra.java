@@ -70,6 +70,17 @@ public sealed interface LinearAlgebra permits PlainLinearAlgebra, OpenBlasLinear
     return logDeterminant;
   }
 
+  /** The diagonal of (L Lᵀ)⁻¹; l, the n × n result of {@link #cholesky}, is not changed. */
+  default double[] inverseDiagonal(double[] l, int n) {
+    double[] inverse = l.clone();
+    invertCholesky(inverse, n);
+    double[] diagonal = new double[n];
+    for (int i = 0; i < n; i++) {
+      diagonal[i] = inverse[i * n + i];
+    }
+    return diagonal;
+  }
+
   /**
    * Replaces each of the rows of b by the solution z of L z = row, where L is the lower triangle of
    * l.
@@ -111,8 +122,11 @@ public sealed interface LinearAlgebra permits PlainLinearAlgebra, OpenBlasLinear
   static double[] solve(double[] l, int n, double[] b) {
     double[] z = b.clone();
     for (int i = 0; i < n; i++) {
+      if (i % 4 == 0 && i + 3 < n) {
+        subtractFour(l, n, i, z);
+      }
       double sum = z[i];
-      for (int j = 0; j < i; j++) {
+      for (int j = i + 3 - i % 4 < n ? i - i % 4 : 0; j < i; j++) {
         sum -= l[i * n + j] * z[j];
       }
       z[i] = sum / l[i * n + i];
@@ -125,5 +139,25 @@ public sealed interface LinearAlgebra permits PlainLinearAlgebra, OpenBlasLinear
       }
     }
     return z;
+  }
+
+  /** z[i + r] −= Σⱼ l[i + r][j] z[j], j below i, for four r: so that no sum waits for itself. */
+  private static void subtractFour(double[] l, int n, int i, double[] z) {
+    int row = i * n;
+    double s0 = z[i];
+    double s1 = z[i + 1];
+    double s2 = z[i + 2];
+    double s3 = z[i + 3];
+    for (int j = 0; j < i; j++) {
+      double value = z[j];
+      s0 -= l[row + j] * value;
+      s1 -= l[row + n + j] * value;
+      s2 -= l[row + 2 * n + j] * value;
+      s3 -= l[row + 3 * n + j] * value;
+    }
+    z[i] = s0;
+    z[i + 1] = s1;
+    z[i + 2] = s2;
+    z[i + 3] = s3;
   }
 }

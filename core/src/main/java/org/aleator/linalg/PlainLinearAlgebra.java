@@ -47,24 +47,65 @@ final class PlainLinearAlgebra implements LinearAlgebra {
 
   /** Columns start … end − 1 of the factor; everything left of them is already subtracted. */
   private static boolean factorPanel(double[] a, int n, int start, int end) {
-    for (int i = start; i < n; i++) {
-      int last = Math.min(i, end - 1);
-      for (int j = start; j <= last; j++) {
-        double sum = a[i * n + j];
-        for (int k = start; k < j; k++) {
-          sum -= a[i * n + k] * a[j * n + k];
+    for (int i = start; i < end; i++) {
+      if (!factorRow(a, n, start, i, i + 1)) {
+        return false;
+      }
+    }
+    int i = end;
+    for (; i + 3 < n; i += 4) {
+      factorRows(a, n, start, end, i);
+    }
+    for (; i < n; i++) {
+      factorRow(a, n, start, i, end);
+    }
+    return true;
+  }
+
+  /** Columns start … end − 1 of row i, which may end with its diagonal. */
+  private static boolean factorRow(double[] a, int n, int start, int i, int end) {
+    for (int j = start; j < end; j++) {
+      double sum = a[i * n + j];
+      for (int k = start; k < j; k++) {
+        sum -= a[i * n + k] * a[j * n + k];
+      }
+      if (i == j) {
+        if (!(sum > 0) || sum == Double.POSITIVE_INFINITY) {
+          return false;
         }
-        if (i == j) {
-          if (!(sum > 0) || sum == Double.POSITIVE_INFINITY) {
-            return false;
-          }
-          a[i * n + i] = Math.sqrt(sum);
-        } else {
-          a[i * n + j] = sum / a[j * n + j];
-        }
+        a[i * n + i] = Math.sqrt(sum);
+      } else {
+        a[i * n + j] = sum / a[j * n + j];
       }
     }
     return true;
+  }
+
+  /** The same for four rows below the diagonal, so that no sum waits for itself. */
+  private static void factorRows(double[] a, int n, int start, int end, int i) {
+    int r0 = i * n;
+    int r1 = r0 + n;
+    int r2 = r1 + n;
+    int r3 = r2 + n;
+    for (int j = start; j < end; j++) {
+      double s0 = a[r0 + j];
+      double s1 = a[r1 + j];
+      double s2 = a[r2 + j];
+      double s3 = a[r3 + j];
+      int row = j * n;
+      for (int k = start; k < j; k++) {
+        double factor = a[row + k];
+        s0 -= a[r0 + k] * factor;
+        s1 -= a[r1 + k] * factor;
+        s2 -= a[r2 + k] * factor;
+        s3 -= a[r3 + k] * factor;
+      }
+      double diagonal = a[row + j];
+      a[r0 + j] = s0 / diagonal;
+      a[r1 + j] = s1 / diagonal;
+      a[r2 + j] = s2 / diagonal;
+      a[r3 + j] = s3 / diagonal;
+    }
   }
 
   /**
@@ -106,18 +147,10 @@ final class PlainLinearAlgebra implements LinearAlgebra {
     }
   }
 
-  /** M = L⁻¹ row by row from L M = I, then Mᵀ M. */
+  /** M = L⁻¹, then Mᵀ M. */
   @Override
   public void invertCholesky(double[] l, int n) {
-    double[] inverse = new double[n * n];
-    for (int i = 0; i < n; i++) {
-      inverse[i * n + i] = 1;
-      subtractRows(inverse, i * n, inverse, 0, n, 0, i, l, i * n, i);
-      double scale = 1 / l[i * n + i];
-      for (int j = 0; j <= i; j++) {
-        inverse[i * n + j] *= scale;
-      }
-    }
+    double[] inverse = invertTriangle(l, n);
     double[] column = new double[n];
     for (int i = 0; i < n; i++) {
       // Row i of Mᵀ M up to the diagonal: Σ over k ≥ i of M[k][i] · M[k][·].
@@ -130,6 +163,43 @@ final class PlainLinearAlgebra implements LinearAlgebra {
       subtractRows(l, row, inverse, row, n, 0, i + 1, column, 0, count);
     }
     mirrorLower(l, n);
+  }
+
+  /** M = L⁻¹ row by row from L M = I. */
+  private static double[] invertTriangle(double[] l, int n) {
+    double[] inverse = new double[n * n];
+    for (int i = 0; i < n; i++) {
+      inverse[i * n + i] = 1;
+      subtractRows(inverse, i * n, inverse, 0, n, 0, i, l, i * n, i);
+      double scale = 1 / l[i * n + i];
+      for (int j = 0; j <= i; j++) {
+        inverse[i * n + j] *= scale;
+      }
+    }
+    return inverse;
+  }
+
+  /** Σₖ M²ₖᵢ, in the order of {@link #invertCholesky}, whose diagonal it is to the bit. */
+  @Override
+  public double[] inverseDiagonal(double[] l, int n) {
+    double[] inverse = invertTriangle(l, n);
+    double[] diagonal = new double[n];
+    for (int i = 0; i < n; i++) {
+      double sum = 0;
+      int k = i;
+      for (; k + 3 < n; k += 4) {
+        double m0 = inverse[k * n + i];
+        double m1 = inverse[(k + 1) * n + i];
+        double m2 = inverse[(k + 2) * n + i];
+        double m3 = inverse[(k + 3) * n + i];
+        sum += m0 * m0 + m1 * m1 + m2 * m2 + m3 * m3;
+      }
+      for (; k < n; k++) {
+        sum += inverse[k * n + i] * inverse[k * n + i];
+      }
+      diagonal[i] = sum;
+    }
+    return diagonal;
   }
 
   @Override

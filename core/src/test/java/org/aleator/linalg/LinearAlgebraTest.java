@@ -95,6 +95,18 @@ class LinearAlgebraTest {
 
   @ParameterizedTest
   @MethodSource("providersAndSizes")
+  void inverseDiagonalIsThatOfTheInverseToTheBit(LinearAlgebra algebra, int n) {
+    double[] l = product(lowerTriangle(n), n);
+    algebra.cholesky(l, n);
+    double[] diagonal = algebra.inverseDiagonal(l, n);
+    algebra.invertCholesky(l, n);
+    for (int i = 0; i < n; i++) {
+      assertThat(diagonal[i]).isEqualTo(l[i * n + i]);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("providersAndSizes")
   void forwardSolveUndoesMultiplicationByTheFactor(LinearAlgebra algebra, int n) {
     double[] factor = lowerTriangle(n);
     double[] z = normals(3 * n, "z");

@@ -49,12 +49,21 @@ record FeatureCoordinate(double[] knots, double[] linear, double[] smooth, int d
     return interpolate(x, smooth);
   }
 
-  private double interpolate(double x, double[] at) {
-    return interpolate(knots, at, x);
+  /** Writes the linear coordinate of x to {@code out[at]}; returns the smooth one. */
+  double both(double x, double[] out, int at) {
+    int found = Arrays.binarySearch(knots, x);
+    out[at] = interpolate(knots, linear, x, found);
+    return interpolate(knots, smooth, x, found);
   }
 
-  private static double interpolate(double[] knots, double[] at, double x) {
-    int found = Arrays.binarySearch(knots, x);
+  private double interpolate(double x, double[] at) {
+    return interpolate(knots, at, x, Arrays.binarySearch(knots, x));
+  }
+
+  /**
+   * @param found where {@link Arrays#binarySearch} finds x among the knots
+   */
+  private static double interpolate(double[] knots, double[] at, double x, int found) {
     if (found >= 0) {
       return at[found];
     }
@@ -134,7 +143,7 @@ record FeatureCoordinate(double[] knots, double[] linear, double[] smooth, int d
     double sum = 0;
     double squares = 0;
     for (double x : values) {
-      double at = interpolate(knots, fenced, x);
+      double at = interpolate(knots, fenced, x, Arrays.binarySearch(knots, x));
       sum += at;
       squares += at * at;
     }

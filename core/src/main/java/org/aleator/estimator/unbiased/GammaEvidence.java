@@ -1,6 +1,7 @@
 package org.aleator.estimator.unbiased;
 
 import java.util.Arrays;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
 import org.aleator.util.Work;
@@ -45,20 +46,25 @@ final class GammaEvidence {
    * @param coefficients β, 0 in the columns of dropped groups
    * @param active whether a group was kept
    * @param overdispersion φ
-   * @param bandCovariance the p × p covariance of β from which to draw the band: H⁻¹ with every λ
-   *     halved, which gives back the uncertainty about λ itself, and none above n√d/(2φ): an
-   *     amplitude as small as its standard error √(2φ/n) is not excluded because it was not seen,
-   *     though hardly in all d features at once
-   * @param processVariance τ² of the process in the band, 0 without one
    * @param logVariance f on the rows
+   * @param band computed where it is asked for
    */
   record Fit(
       double[] coefficients,
       boolean[] active,
       double overdispersion,
-      double[] bandCovariance,
-      double processVariance,
-      double[] logVariance) {}
+      double[] logVariance,
+      Supplier<Band> band) {}
+
+  /**
+   * What the band is drawn from.
+   *
+   * @param covariance of β, p × p: H⁻¹ with every λ halved, which gives back the uncertainty about
+   *     λ itself, and none above n√d/(2φ): an amplitude as small as its standard error √(2φ/n) is
+   *     not excluded because it was not seen, though hardly in all d features at once
+   * @param processVariance τ² of the process, 0 without one
+   */
+  record Band(double[] covariance, double processVariance) {}
 
   private final int rows;
   private final int features;
@@ -101,7 +107,7 @@ final class GammaEvidence {
   private boolean iterate() {
     // Scoring converges while λ does: more than a few steps at a time would be thrown away.
     SmallCholesky factor = score(3, 1e-3);
-    double change = updatePrecisions(factor.inverse());
+    double change = updatePrecisions(factor.inverseDiagonal());
     double before = overdispersion;
     overdispersion = Math.min(Math.max(scoring.overdispersion(), 1), MAX_OVERDISPERSION);
     drop();
@@ -122,7 +128,7 @@ final class GammaEvidence {
   }
 
   /** The largest change of a log λ. */
-  private double updatePrecisions(double[] inverse) {
+  private double updatePrecisions(double[] inverseDiagonal) {
     double[] numerators = new double[precisions.length];
     double[] denominators = new double[precisions.length];
     int[] columns = scoring.columns();
@@ -130,7 +136,7 @@ final class GammaEvidence {
       int g = groups[columns[c]];
       double s = scales[columns[c]];
       double coefficient = scoring.coefficients()[c];
-      numerators[g] += 1 - precisions[g] * s * inverse[c * columns.length + c];
+      numerators[g] += 1 - precisions[g] * s * inverseDiagonal[c];
       denominators[g] += s * coefficient * coefficient;
     }
     double hyperprior = 1 + 0.5 * Math.log(features);
@@ -170,6 +176,10 @@ final class GammaEvidence {
     for (int c = 0; c < scoring.columns().length; c++) {
       coefficients[scoring.columns()[c]] = scoring.coefficients()[c];
     }
+    return new Fit(coefficients, active, overdispersion, scoring.logVariance(), this::band);
+  }
+
+  private Band band() {
     double undetected = rows * Math.sqrt(features) / (2 * overdispersion);
     double[] relaxed = precisions.clone();
     for (int g = 1; g < relaxed.length; g++) {
@@ -184,8 +194,7 @@ final class GammaEvidence {
     }
     double[] information = scoring.information(all, penalties(all, relaxed), overdispersion);
     double[] covariance = new SmallCholesky(information, all.length).inverse();
-    return new Fit(
-        coefficients, active, overdispersion, covariance, processVariance, scoring.logVariance());
+    return new Band(covariance, processVariance);
   }
 
   /**

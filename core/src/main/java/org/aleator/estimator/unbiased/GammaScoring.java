@@ -16,6 +16,11 @@ import org.aleator.data.Matrix;
 final class GammaScoring {
   private static final double LONGEST_STEP = 2;
 
+  /** Rows, a multiple of four, and columns of a part of ZᵀZ: 64 kB and 8 kB at 128 columns. */
+  private static final int CHUNK = 64;
+
+  private static final int TILE = 8;
+
   private final double[] q;
   private final double[] gram;
   private final int gramSize;
@@ -50,6 +55,11 @@ final class GammaScoring {
     return beta;
   }
 
+  /** q e^{−f} on the rows. */
+  double[] ratios() {
+    return ratios;
+  }
+
   /** f on the rows. */
   double[] logVariance() {
     return f;
@@ -60,11 +70,14 @@ final class GammaScoring {
     int m = columns.length;
     double[] restricted = new double[q.length * kept.length];
     double[] coefficients = new double[kept.length];
+    int[] from = new int[kept.length];
     for (int c = 0; c < kept.length; c++) {
-      int from = Arrays.binarySearch(columns, kept[c]);
-      coefficients[c] = beta[from];
-      for (int i = 0; i < q.length; i++) {
-        restricted[i * kept.length + c] = z[i * m + from];
+      from[c] = Arrays.binarySearch(columns, kept[c]);
+      coefficients[c] = beta[from[c]];
+    }
+    for (int i = 0; i < q.length; i++) {
+      for (int c = 0; c < kept.length; c++) {
+        restricted[i * kept.length + c] = z[i * m + from[c]];
       }
     }
     columns = kept.clone();
@@ -97,7 +110,10 @@ final class GammaScoring {
   double step(SmallCholesky factor, double[] penalties, double overdispersion) {
     double[] direction = factor.solve(gradient(penalties, overdispersion));
     double[] change = product(direction);
-    double largest = Arrays.stream(change).map(Math::abs).max().orElse(0);
+    double largest = 0;
+    for (double value : change) {
+      largest = Math.max(largest, Math.abs(value));
+    }
     double size = Math.min(1, LONGEST_STEP / Math.max(largest, 1e-300));
     double before = loss(beta, f, ratios, penalties, overdispersion);
     while (true) {
@@ -178,18 +194,34 @@ final class GammaScoring {
     return to;
   }
 
-  /** The lower triangle of ZᵀZ; four rows at a time, so that it is read and written less often. */
+  /**
+   * The lower triangle of ZᵀZ; four rows at a time, so that it is read and written less often, and
+   * of some columns for many rows before the next, so that these stay in the first cache.
+   */
   private static double[] gram(Matrix matrix) {
     int p = matrix.columns();
-    double[] v = matrix.values();
     double[] gram = new double[p * p];
-    int blocks = matrix.rows() / 4;
-    for (int block = 0; block < blocks; block++) {
-      int r0 = 4 * block * p;
+    for (int start = 0; start < matrix.rows(); start += CHUNK) {
+      int end = Math.min(matrix.rows(), start + CHUNK);
+      for (int first = 0; first < p; first += TILE) {
+        addGram(matrix, start, end, first, Math.min(p, first + TILE), gram);
+      }
+    }
+    return gram;
+  }
+
+  /** Adds some rows to the rows {@code first} to {@code last} − 1 of the triangle. */
+  private static void addGram(
+      Matrix matrix, int start, int end, int first, int last, double[] gram) {
+    int p = matrix.columns();
+    double[] v = matrix.values();
+    int i = start;
+    for (; i + 3 < end; i += 4) {
+      int r0 = i * p;
       int r1 = r0 + p;
       int r2 = r1 + p;
       int r3 = r2 + p;
-      for (int a = 0; a < p; a++) {
+      for (int a = first; a < last; a++) {
         double v0 = v[r0 + a];
         double v1 = v[r1 + a];
         double v2 = v[r2 + a];
@@ -199,13 +231,12 @@ final class GammaScoring {
         }
       }
     }
-    for (int i = 4 * blocks; i < matrix.rows(); i++) {
-      for (int a = 0; a < p; a++) {
+    for (; i < end; i++) {
+      for (int a = first; a < last; a++) {
         for (int b = 0; b <= a; b++) {
           gram[a * p + b] += v[i * p + a] * v[i * p + b];
         }
       }
     }
-    return gram;
   }
 }

@@ -39,6 +39,11 @@ final class SmallCholesky {
     return inverse;
   }
 
+  /** The diagonal of {@link #inverse}, to the bit. */
+  double[] inverseDiagonal() {
+    return LinearAlgebra.plain().inverseDiagonal(l, n);
+  }
+
   static double dot(double[] a, int aOffset, double[] b, int bOffset, int length) {
     double s0 = 0;
     double s1 = 0;

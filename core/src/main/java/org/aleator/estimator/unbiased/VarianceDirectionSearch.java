@@ -40,7 +40,14 @@ final class VarianceDirectionSearch {
   }
 
   /** A function of one direction; loss is −2 the penalised log-likelihood. */
-  private record Ridge(double[] b, double[] f, double[] slope, double loss) {}
+  private record Ridge(
+      double[] b,
+      double[] t,
+      VarianceFunctionBasis basis,
+      double[] beta,
+      double[] f,
+      double[] ratios,
+      double loss) {}
 
   /**
    * @param chosen the features that a direction may use
@@ -62,7 +69,7 @@ final class VarianceDirectionSearch {
     }
     double[] whitening = whitening(lines, x.rows(), d);
     VarianceDirectionSearch search =
-        new VarianceDirectionSearch(uncorrelated(lines, whitening, d), d, squares.clone());
+        new VarianceDirectionSearch(uncorrelated(lines, whitening, d), d, squares);
     List<double[]> found = new ArrayList<>();
     for (int k = 0; k < most; k++) {
       double[] b = search.next();
@@ -126,8 +133,7 @@ final class VarianceDirectionSearch {
       Ridge ridge = climb(start);
       best = best == null || ridge.loss() < best.loss() ? ridge : best;
     }
-    double[] f = best.f();
-    Arrays.setAll(q, i -> q[i] * Math.exp(-f[i]));
+    q = best.ratios();
     return best.b();
   }
 
@@ -194,21 +200,25 @@ final class VarianceDirectionSearch {
     }
     double[] beta = scoring.coefficients();
     double[] f = scoring.logVariance();
+    double[] ratios = scoring.ratios();
     double loss = 0;
     for (int i = 0; i < rows; i++) {
-      loss += f[i] + q[i] * Math.exp(-f[i]);
+      loss += f[i] + ratios[i];
     }
     for (int c = 0; c < beta.length; c++) {
       loss += penalties[c] * beta[c] * beta[c];
     }
-    return new Ridge(b, f, slopes(basis, t, beta), loss);
+    return new Ridge(b, t, basis, beta, f, ratios, loss);
   }
 
-  private static double[] slopes(VarianceFunctionBasis basis, double[] t, double[] beta) {
+  /** g' at the rows. */
+  private static double[] slopes(Ridge at) {
+    double[] t = at.t();
     Matrix above =
-        basis.evaluate(Matrix.column(Arrays.stream(t).map(v -> v + DIFFERENCE).toArray()));
+        at.basis().evaluate(Matrix.column(Arrays.stream(t).map(v -> v + DIFFERENCE).toArray()));
     Matrix below =
-        basis.evaluate(Matrix.column(Arrays.stream(t).map(v -> v - DIFFERENCE).toArray()));
+        at.basis().evaluate(Matrix.column(Arrays.stream(t).map(v -> v - DIFFERENCE).toArray()));
+    double[] beta = at.beta();
     int p = beta.length;
     double[] slopes = new double[t.length];
     for (int i = 0; i < t.length; i++) {
@@ -224,9 +234,10 @@ final class VarianceDirectionSearch {
   private double[] gaussNewton(Ridge at) {
     double[] a = new double[features * features];
     double[] score = new double[features];
+    double[] slopes = slopes(at);
     for (int i = 0; i < rows; i++) {
-      double slope = at.slope()[i];
-      double residual = q[i] * Math.exp(-at.f()[i]) - 1;
+      double slope = slopes[i];
+      double residual = at.ratios()[i] - 1;
       for (int j = 0; j < features; j++) {
         double left = slope * u[i * features + j];
         score[j] += left * residual;

@@ -131,14 +131,10 @@ public final class VarianceFunction {
         new VarianceFunctionEvidence(
             coordinates, sampleX, unit, groups.map(all -> all.select(sample)));
     VarianceFunctionEvidence.Choice choice = held.choose(options, own.split("evidence"));
+    VarianceFunctionFit fit = new VarianceFunctionFit(coordinates, sampleX, unit);
     List<double[]> directions =
-        choice.directions() == 0
-            ? List.of()
-            : VarianceFunctionFit.directions(coordinates, sampleX, unit)
-                .subList(0, choice.directions());
-    VarianceFunctionModel fitted =
-        VarianceFunctionModel.of(
-            VarianceFunctionFit.fit(coordinates, sampleX, unit, directions, work));
+        choice.directions() == 0 ? List.of() : fit.directions().subList(0, choice.directions());
+    VarianceFunctionModel fitted = VarianceFunctionModel.of(fit.fit(directions, work));
     List<double[]> logVariances = chunks(x, work.parallel(), fitted);
     double sum = 0;
     double spread = 0;

@@ -178,18 +178,34 @@ final class VarianceFunctionBasis {
         VarianceDirections.none(one), one, List.of(0), modes, List.of(), 1, VarianceProcess.NONE);
   }
 
+  /** All columns of a basis at some rows. */
+  record Columns(VarianceFunctionBasis basis, Matrix z) {}
+
   /** One row of columns for each row of x. */
   Matrix evaluate(Matrix x) {
+    return evaluate(x, List.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param known columns at the same rows, copied where this basis has them too
+   */
+  Matrix evaluate(Matrix x, List<Columns> known) {
     boolean[] all = new boolean[columns()];
     Arrays.fill(all, true);
-    return evaluate(x, all);
+    return evaluate(x, all, known);
   }
 
   /** The same, with zeros in columns that are not needed, where that saves time. */
-  Matrix evaluate(Matrix rows, boolean[] needed) {
+  Matrix evaluate(Matrix x, boolean[] needed) {
+    return evaluate(x, needed, List.of());
+  }
+
+  private Matrix evaluate(Matrix rows, boolean[] needed, List<Columns> known) {
     Matrix x = directions.beside(rows);
     double[] values = new double[x.rows() * columns()];
-    fillFeatures(x, needed, values);
+    fillFeatures(x, needed, known, values);
     int at = columns() - pairs.size() * products * products - process.size();
     double[] scratch = new double[2 * products];
     for (Pair pair : pairs) {
@@ -200,7 +216,7 @@ final class VarianceFunctionBasis {
       }
       at += products * products;
     }
-    if (neededLength(needed, at, process.size()) > 0) {
+    if (neededLength(needed, at, process.size()) > 0 && !copiedProcess(known, at, values)) {
       for (int i = 0; i < x.rows(); i++) {
         process.evaluate(coordinates, x, i, values, i * columns() + at);
       }
@@ -208,7 +224,7 @@ final class VarianceFunctionBasis {
     return new Matrix(x.rows(), columns(), values);
   }
 
-  private void fillFeatures(Matrix x, boolean[] needed, double[] values) {
+  private void fillFeatures(Matrix x, boolean[] needed, List<Columns> known, double[] values) {
     for (int i = 0; i < x.rows(); i++) {
       values[i * columns()] = 1;
     }
@@ -216,15 +232,57 @@ final class VarianceFunctionBasis {
     for (int feature : features) {
       FeatureCoordinate coordinate = coordinates.get(feature);
       int count = neededLength(needed, at + 1, modesOf(feature));
-      if (count > 0 || needed[at]) {
+      if ((count > 0 || needed[at]) && !copiedFeature(known, feature, at, values)) {
         for (int i = 0; i < x.rows(); i++) {
-          double value = x.get(i, feature);
-          values[i * columns() + at] = coordinate.linearAt(value);
-          modes.evaluate(coordinate.smoothAt(value), count, values, i * columns() + at + 1);
+          int cell = i * columns() + at;
+          double smooth = coordinate.both(x.get(i, feature), values, cell);
+          modes.evaluate(smooth, count, values, cell + 1);
         }
       }
       at += 1 + modesOf(feature);
     }
+  }
+
+  private boolean copiedFeature(List<Columns> known, int feature, int at, double[] values) {
+    for (Columns other : known) {
+      int from = other.basis().firstColumn(feature);
+      if (from >= 0
+          && other.basis().coordinates.get(feature) == coordinates.get(feature)
+          && other.basis().modesOf(feature) >= modesOf(feature)) {
+        copy(other.z(), from, 1 + modesOf(feature), values, at);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean copiedProcess(List<Columns> known, int at, double[] values) {
+    for (Columns other : known) {
+      if (other.basis().process == process) {
+        copy(other.z(), other.z().columns() - process.size(), process.size(), values, at);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void copy(Matrix from, int column, int count, double[] values, int at) {
+    for (int i = 0; i < from.rows(); i++) {
+      int row = i * from.columns();
+      System.arraycopy(from.values(), row + column, values, i * columns() + at, count);
+    }
+  }
+
+  /** Where a feature's columns begin, −1 if it has none. */
+  private int firstColumn(int feature) {
+    int at = 1;
+    for (int other : features) {
+      if (other == feature) {
+        return at;
+      }
+      at += 1 + modesOf(other);
+    }
+    return -1;
   }
 
   /** How many columns from {@code start} on must be computed to have the last that is needed. */
@@ -247,7 +305,7 @@ final class VarianceFunctionBasis {
   }
 
   private void margin(double value, FeatureCoordinate coordinate, double[] out, int offset) {
-    out[offset] = coordinate.linearAt(value);
-    modes.evaluate(coordinate.smoothAt(value), products - 1, out, offset + 1);
+    double smooth = coordinate.both(value, out, offset);
+    modes.evaluate(smooth, products - 1, out, offset + 1);
   }
 }

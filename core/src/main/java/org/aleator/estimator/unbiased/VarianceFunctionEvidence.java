@@ -110,14 +110,13 @@ final class VarianceFunctionEvidence {
     int[] held = rows(fold, folds, true);
     double[] q = IntStream.of(inside).mapToDouble(i -> squares[i]).toArray();
     double constant = Math.log(Arrays.stream(q).average().orElseThrow());
-    Matrix fitted = x.selectRows(inside);
     Matrix asked = x.selectRows(held);
-    List<double[]> directions = VarianceFunctionFit.directions(coordinates, fitted, q);
+    VarianceFunctionFit fit = new VarianceFunctionFit(coordinates, x.selectRows(inside), q);
+    List<double[]> directions = fit.directions();
     List<double[]> gains = new ArrayList<>();
     for (int k = 0; k <= directions.size(); k++) {
       double[] f =
-          VarianceFunctionModel.of(
-                  VarianceFunctionFit.fit(coordinates, fitted, q, directions.subList(0, k), work))
+          VarianceFunctionModel.withoutBand(fit.fit(directions.subList(0, k), work))
               .logVariance(asked);
       double[] gain = new double[held.length];
       for (int i = 0; i < held.length; i++) {

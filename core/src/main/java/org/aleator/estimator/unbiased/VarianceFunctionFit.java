@@ -33,34 +33,48 @@ final class VarianceFunctionFit {
   private static final int MAX_FEATURES_FOR_PAIRS = 30;
   private static final int MIN_ROWS_FOR_PAIRS = 100;
 
-  private VarianceFunctionFit() {}
-
   /** A basis and what was fitted in it. */
   record Fitted(VarianceFunctionBasis basis, GammaEvidence.Fit fit) {}
 
-  /** Directions to fit with; found once, because fewer of them are the first of more. */
-  static List<double[]> directions(List<FeatureCoordinate> inputs, Matrix x, double[] squares) {
-    List<Integer> features = strongest(inputs, x, deviations(squares, null), MAX_FEATURES);
-    int most = Math.min(MAX_DIRECTIONS, features.size() - 1);
-    return most < 1 || x.rows() < ROWS_PER_WEIGHT * features.size()
-        ? List.of()
-        : VarianceDirectionSearch.find(inputs, features, x, squares, most);
-  }
+  private final List<FeatureCoordinate> inputs;
+  private final Matrix x;
+  private final double[] squares;
+  private final List<Integer> own;
+  private final VarianceProcess process;
+
+  /** Columns of the last fit, some of which the next one has too. */
+  private List<VarianceFunctionBasis.Columns> known = List.of();
 
   /**
    * @param x rows in random order
+   */
+  VarianceFunctionFit(List<FeatureCoordinate> inputs, Matrix x, double[] squares) {
+    this.inputs = inputs;
+    this.x = x;
+    this.squares = squares;
+    own = strongest(inputs, x, deviations(squares, null), MAX_FEATURES);
+    int centres = Math.min(MAX_CENTRES, x.rows() / ROWS_PER_CENTRE);
+    process =
+        own.size() < 2 || x.rows() < MIN_ROWS_FOR_PAIRS
+            ? VarianceProcess.NONE
+            : VarianceProcess.of(inputs, own, x, centres);
+  }
+
+  /** Directions to fit with; found once, because fewer of them are the first of more. */
+  List<double[]> directions() {
+    int most = Math.min(MAX_DIRECTIONS, own.size() - 1);
+    return most < 1 || x.rows() < ROWS_PER_WEIGHT * own.size()
+        ? List.of()
+        : VarianceDirectionSearch.find(inputs, own, x, squares, most);
+  }
+
+  /**
    * @param weights of the directions that are columns too
    */
-  static Fitted fit(
-      List<FeatureCoordinate> inputs,
-      Matrix x,
-      double[] squares,
-      List<double[]> weights,
-      Work work) {
+  Fitted fit(List<double[]> weights, Work work) {
     VarianceDirections directions = new VarianceDirections(inputs, weights);
     Matrix wide = directions.beside(x);
     List<FeatureCoordinate> coordinates = new ArrayList<>(inputs);
-    List<Integer> own = strongest(inputs, x, deviations(squares, null), MAX_FEATURES);
     List<Integer> features = new ArrayList<>(own);
     for (int k = x.columns(); k < wide.columns(); k++) {
       coordinates.add(FeatureCoordinate.of(wide.columnValues(k)));
@@ -71,8 +85,9 @@ final class VarianceFunctionFit {
     VarianceFunctionBasis additive =
         new VarianceFunctionBasis(
             directions, coordinates, features, modes, List.of(), products, VarianceProcess.NONE);
-    Fitted first = fit(additive, x, squares, work);
-    if (own.size() < 2 || x.rows() < MIN_ROWS_FOR_PAIRS) {
+    Matrix z = additive.evaluate(x, known);
+    Fitted first = new Fitted(additive, GammaEvidence.fit(z, additive, squares, work));
+    if (process.size() == 0) {
       return first;
     }
     double[] left = deviations(squares, first.fit().logVariance());
@@ -83,9 +98,12 @@ final class VarianceFunctionFit {
             left,
             strongest(coordinates, wide, left, MAX_FEATURES_FOR_PAIRS),
             additive.featuresIn(first.fit().active()));
-    int centres = Math.min(MAX_CENTRES, x.rows() / ROWS_PER_CENTRE);
-    return fit(
-        additive.with(pairs, VarianceProcess.of(coordinates, own, x, centres)), x, squares, work);
+    VarianceFunctionBasis full = additive.with(pairs, process);
+    List<VarianceFunctionBasis.Columns> both = new ArrayList<>(known);
+    both.add(0, new VarianceFunctionBasis.Columns(additive, z));
+    Matrix all = full.evaluate(x, both);
+    known = List.of(new VarianceFunctionBasis.Columns(full, all));
+    return new Fitted(full, GammaEvidence.fit(all, full, squares, work));
   }
 
   /** Fewer modes where rows are few or features many; 30 follow a bump of a tenth of the range. */
@@ -98,10 +116,6 @@ final class VarianceFunctionFit {
     int kept = Math.max(1, Math.min(features, MAX_FEATURES));
     int columns = 1 + kept * (1 + modes(Integer.MAX_VALUE, kept)) + (kept > 1 ? MAX_CENTRES : 0);
     return Math.min(limit, (1 << 23) / columns);
-  }
-
-  private static Fitted fit(VarianceFunctionBasis basis, Matrix x, double[] squares, Work work) {
-    return new Fitted(basis, GammaEvidence.fit(basis.evaluate(x), basis, squares, work));
   }
 
   /** q/σ̂² − its mean; a null {@code logVariance} means constant noise. */
@@ -142,7 +156,7 @@ final class VarianceFunctionFit {
     int d = candidates.size();
     Matrix selected = selectColumns(x, candidates);
     List<FeatureCoordinate> own = candidates.stream().map(coordinates::get).toList();
-    double[] scores = new VarianceScores(own, selected, true).pairs(deviations);
+    double[] scores = VarianceScores.ofPairs(own, selected).pairs(deviations);
     double threshold = 1.5 + 1.5 * Math.log(d * (d - 1) / 2.0);
     List<int[]> tried = new ArrayList<>();
     for (int a = 0; a < d; a++) {

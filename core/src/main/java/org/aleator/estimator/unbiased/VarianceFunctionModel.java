@@ -28,6 +28,16 @@ record VarianceFunctionModel(
   private static final int CHUNK = 2048;
 
   static VarianceFunctionModel of(VarianceFunctionFit.Fitted fitted) {
+    return of(fitted, fitted.fit().band().get());
+  }
+
+  /** Without what a band is drawn from, which costs more than some fits. */
+  static VarianceFunctionModel withoutBand(VarianceFunctionFit.Fitted fitted) {
+    return of(fitted, new GammaEvidence.Band(new double[0], 0));
+  }
+
+  private static VarianceFunctionModel of(
+      VarianceFunctionFit.Fitted fitted, GammaEvidence.Band band) {
     double least = Double.POSITIVE_INFINITY;
     double greatest = Double.NEGATIVE_INFINITY;
     for (double f : fitted.fit().logVariance()) {
@@ -37,8 +47,8 @@ record VarianceFunctionModel(
     return new VarianceFunctionModel(
         fitted.basis(),
         fitted.fit().coefficients(),
-        fitted.fit().bandCovariance(),
-        fitted.fit().processVariance(),
+        band.covariance(),
+        band.processVariance(),
         fitted.fit().overdispersion(),
         least,
         greatest,

@@ -24,6 +24,7 @@ final class VarianceScores {
 
   private final int rows;
   private final int features;
+  private final int modes;
   private final double[] columns;
   private final double[] norms;
   private final double[] margins;
@@ -33,19 +34,30 @@ final class VarianceScores {
    * @param interactions whether {@link #pairs} will be asked for
    */
   VarianceScores(List<FeatureCoordinate> coordinates, Matrix x, boolean interactions) {
+    this(coordinates, x, MODES, interactions);
+  }
+
+  /** With no more columns than {@link #pairs} needs. */
+  static VarianceScores ofPairs(List<FeatureCoordinate> coordinates, Matrix x) {
+    return new VarianceScores(coordinates, x, MARGIN - 1, true);
+  }
+
+  private VarianceScores(
+      List<FeatureCoordinate> coordinates, Matrix x, int modes, boolean interactions) {
     rows = x.rows();
     features = x.columns();
-    int width = features * (1 + MODES);
+    this.modes = modes;
+    int width = features * (1 + modes);
     columns = new double[rows * width];
     margins = new double[rows * features * MARGIN];
-    FreeBeamModes modes = new FreeBeamModes(MODES);
+    FreeBeamModes beam = new FreeBeamModes(modes);
     for (int i = 0; i < rows; i++) {
       for (int j = 0; j < features; j++) {
         FeatureCoordinate coordinate = coordinates.get(j);
-        int at = i * width + j * (1 + MODES);
-        columns[at] = coordinate.linearAt(x.get(i, j));
-        int count = Math.min(MODES, Math.max(0, coordinate.distinct() - 2));
-        modes.evaluate(coordinate.smoothAt(x.get(i, j)), count, columns, at + 1);
+        int at = i * width + j * (1 + modes);
+        double smooth = coordinate.both(x.get(i, j), columns, at);
+        int count = Math.min(modes, Math.max(0, coordinate.distinct() - 2));
+        beam.evaluate(smooth, count, columns, at + 1);
         System.arraycopy(columns, at, margins, (i * features + j) * MARGIN, MARGIN);
       }
     }
@@ -55,7 +67,7 @@ final class VarianceScores {
 
   /** T of each feature; 0 for a feature that is constant. */
   double[] features(double[] e) {
-    int width = features * (1 + MODES);
+    int width = features * (1 + modes);
     double[] sums = new double[width];
     for (int i = 0; i < rows; i++) {
       int row = i * width;
@@ -67,8 +79,8 @@ final class VarianceScores {
     double[] statistics = new double[features];
     for (int j = 0; j < features; j++) {
       Sum sum = new Sum();
-      for (int k = 0; k <= MODES; k++) {
-        int c = j * (1 + MODES) + k;
+      for (int k = 0; k <= modes; k++) {
+        int c = j * (1 + modes) + k;
         sum.add(1.0 / (1 + k), sums[c], norms[c] * std);
       }
       statistics[j] = sum.statistic();
