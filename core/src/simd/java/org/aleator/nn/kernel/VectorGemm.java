@@ -74,10 +74,12 @@ final class VectorGemm implements Gemm {
       int cFrom,
       float[] sums,
       int sumsFrom) {
-    VectorThin.columnSums(inner, columns, b, bFrom, sums, sumsFrom);
     if (rows == 1) {
-      VectorThin.weightedRowSum(inner, columns, a, aFrom, b, bFrom, c, cFrom);
-    } else if (columns == 1) {
+      VectorThin.bothSums(inner, columns, a, aFrom, b, bFrom, c, cFrom, sums, sumsFrom);
+      return;
+    }
+    VectorThin.columnSums(inner, columns, b, bFrom, sums, sumsFrom);
+    if (columns == 1) {
       VectorThin.weightedRowSum(inner, rows, b, bFrom, a, aFrom, c, cFrom);
     } else if (columns == 2 && rows >= LANES) {
       pairs.leftTransposed(rows, inner, a, aFrom, b, bFrom, c, cFrom);
