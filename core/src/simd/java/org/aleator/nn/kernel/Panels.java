@@ -52,11 +52,37 @@ final class Panels {
 
   /** The transposed case: what are rows of the copy lie one value apart. */
   private void packColumns(int depth, int columns, int width, float[] b, int from, int columnStep) {
-    for (int j = 0; j < width; j++) {
+    int whole = columns / 4 * 4;
+    for (int j = 0; j < whole; j += 4) {
+      int source = from + j * columnStep;
+      transposeFour(
+          depth,
+          b,
+          source,
+          source + columnStep,
+          source + 2 * columnStep,
+          source + 3 * columnStep,
+          values,
+          j,
+          width);
+    }
+    for (int j = whole; j < width; j++) {
       int source = from + j * columnStep;
       for (int p = 0; p < depth; p++) {
         values[p * width + j] = j < columns ? b[source + p] : 0f;
       }
+    }
+  }
+
+  private static void transposeFour(
+      int depth, float[] b, int x0, int x1, int x2, int x3, float[] values, int at, int width) {
+    int y = at;
+    for (int p = 0; p < depth; p++) {
+      values[y] = b[x0 + p];
+      values[y + 1] = b[x1 + p];
+      values[y + 2] = b[x2 + p];
+      values[y + 3] = b[x3 + p];
+      y += width;
     }
   }
 }

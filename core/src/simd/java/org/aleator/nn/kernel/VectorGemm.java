@@ -3,27 +3,34 @@ package org.aleator.nn.kernel;
 import static org.aleator.nn.kernel.VectorMath.LANES;
 
 /**
- * Matrix products by blocking (Goto and van de Geijn 2008): {@value #BLOCK} rows of B at a time,
- * tiles of C are summed in registers by {@link VectorTiles}. The three shapes differ only in the
- * strides of A and B. B is read where it lies, or from {@link Panels} where that would be slow.
- * Thin products, which come with one input or one output, go to {@link VectorThin} instead, those
- * with two outputs to {@link VectorPairs}.
+ * Matrix products by tiles of C that are summed in registers by {@link VectorTiles}, {@value
+ * #BLOCK} rows of B at a time. The three shapes differ only in the strides of A and B. B is read
+ * where it lies, or from {@link Panels} where that would be slow. Thin products, which come with
+ * one input or one output, go to {@link VectorThin} instead, those with two outputs to {@link
+ * VectorPairs}.
  */
 final class VectorGemm implements Gemm {
-  /** Rows of B in a block: the columns under a tile stay in the first-level cache. */
+  /** Rows of B in a partial sum, which bounds what rounding adds up to. */
   private static final int BLOCK = 256;
 
   /** Rows of B that are longer lie on a page each, and powers of two in few lines of the cache. */
   private static final int LONGEST_ROW = 256;
 
-  /** Rows of a tile one vector wide. */
-  private static final int NARROW = 8;
+  /** Rows of the tile for small matrices. */
+  private static final int EDGE = 8;
+
+  private static final Shape FOUR_BY_THREE = new Shape(4, 3, VectorTiles::fourByThree);
+  private static final Shape SIX_BY_TWO = new Shape(6, 2, VectorTiles::sixByTwo);
+  private static final Shape TRANSPOSED_SIX_BY_TWO =
+      new Shape(6, 2, VectorTransposedTiles::sixByTwo);
+  private static final Shape TRANSPOSED_TWELVE_BY_ONE =
+      new Shape(12, 1, VectorTransposedTiles::twelveByOne);
 
   private final Panels panels = new Panels();
   private final VectorPairs pairs = new VectorPairs();
 
-  /** One narrow tile, for those that stick out of C. */
-  private final float[] spare = new float[NARROW * LANES];
+  /** One such tile, for those that stick out of C. */
+  private final float[] spare = new float[EDGE * LANES];
 
   /** Zeros to begin a sum with, the same few for every element. */
   private final Strided nothing = new Strided(new float[3 * LANES], 0, 0, 0);
@@ -67,10 +74,12 @@ final class VectorGemm implements Gemm {
       int cFrom,
       float[] sums,
       int sumsFrom) {
-    VectorThin.columnSums(inner, columns, b, bFrom, sums, sumsFrom);
     if (rows == 1) {
-      VectorThin.weightedRowSum(inner, columns, a, aFrom, b, bFrom, c, cFrom);
-    } else if (columns == 1) {
+      VectorThin.bothSums(inner, columns, a, aFrom, b, bFrom, c, cFrom, sums, sumsFrom);
+      return;
+    }
+    VectorThin.columnSums(inner, columns, b, bFrom, sums, sumsFrom);
+    if (columns == 1) {
       VectorThin.weightedRowSum(inner, rows, b, bFrom, a, aFrom, c, cFrom);
     } else if (columns == 2 && rows >= LANES) {
       pairs.leftTransposed(rows, inner, a, aFrom, b, bFrom, c, cFrom);
@@ -114,6 +123,26 @@ final class VectorGemm implements Gemm {
     }
   }
 
+  /** See {@link VectorTiles}. */
+  private interface Tile {
+    void add(
+        int inner,
+        float[] a,
+        int aFrom,
+        int aStep,
+        float[] b,
+        int bFrom,
+        int bStep,
+        float[] c,
+        int cFrom,
+        int cStep,
+        float[] base,
+        int baseFrom,
+        int baseStep);
+  }
+
+  private record Shape(int rows, int vectors, Tile tile) {}
+
   /** C = A·B + base. */
   private void product(
       int rows, int inner, int columns, Strided a, Strided b, Strided base, float[] c, int cFrom) {
@@ -123,117 +152,107 @@ final class VectorGemm implements Gemm {
         c[result.at(i, j)] = base.values[base.at(i, j)];
       }
     }
-    int wide = (a.columnStep == 1 ? 3 : 2) * LANES;
-    for (int from = 0; from < inner; from += BLOCK) {
-      int depth = Math.min(BLOCK, inner - from);
-      Strided left = a.from(0, from);
-      Strided right = b.from(from, 0);
-      Strided start = from == 0 ? base : result;
-      int column = 0;
-      for (; column + wide <= columns; column += wide) {
-        Strided panel = panel(depth, columns, right, column, wide);
-        wideTiles(rows, depth, left, panel, column, start, result);
-      }
-      for (; column < columns; column += LANES) {
-        Strided panel = panel(depth, columns, right, column, LANES);
-        int width = Math.min(LANES, columns - column);
-        narrowTiles(0, rows, depth, left, panel, column, width, start, result);
+    int whole = columns / LANES;
+    int width;
+    for (int column = 0; column < columns; column += width * LANES) {
+      int left = (columns - column + LANES - 1) / LANES;
+      Shape shape = shape(a.columnStep == 1, rows, whole, left);
+      width = shape == null ? 1 : shape.vectors;
+      int at = Math.max(0, Math.min(column, columns - width * LANES));
+      Strided panel = panel(inner, columns, b, at, width * LANES);
+      if (shape == null) {
+        edgeTiles(rows, inner, a, panel, columns, base.from(0, at), result.from(0, at));
+      } else {
+        tiles(shape, rows, inner, a, panel, base.from(0, at), result.from(0, at));
       }
     }
   }
 
+  /**
+   * The next tiles of a product of so many rows, where {@code left} vectors of columns are left to
+   * do and {@code whole} fit C: as wide as possible without a single one at the end, as that costs
+   * nearly as much as two. Null where the matrix is too small.
+   */
+  private static Shape shape(boolean rowsLie, int rows, int whole, int left) {
+    if (rows < 6 || whole < 2) {
+      return null;
+    }
+    if (rowsLie) {
+      return left % 3 == 0 && whole >= 3 ? FOUR_BY_THREE : SIX_BY_TWO;
+    }
+    return left >= 2 || rows < 12 ? TRANSPOSED_SIX_BY_TWO : TRANSPOSED_TWELVE_BY_ONE;
+  }
+
   /** The columns of B from {@code column} on, where they lie or in a copy. */
-  private Strided panel(int depth, int columns, Strided b, int column, int width) {
+  private Strided panel(int inner, int columns, Strided b, int column, int width) {
     boolean inPlace = b.columnStep == 1 && columns <= LONGEST_ROW && column + width <= columns;
     if (inPlace) {
       return b.from(0, column);
     }
-    panels.pack(depth, Math.min(width, columns - column), width, b, b.at(0, column));
+    panels.pack(inner, Math.min(width, columns - column), width, b, b.at(0, column));
     return new Strided(panels.values(), 0, width, 1);
   }
 
-  /** All rows of C under a panel of three vectors or, where A's columns lie in a row, two. */
-  private void wideTiles(
-      int rows, int depth, Strided a, Strided panel, int column, Strided base, Strided c) {
-    float[] b = panel.values;
-    int i = 0;
-    if (a.columnStep == 1) {
-      for (; i + 4 <= rows; i += 4) {
-        VectorTiles.fourByThree(
-            depth,
+  /**
+   * All rows of C under a panel of B. Where the rows do not fill the last tile, it is moved back
+   * over rows that are already done: they get the same values again, as the columns of a last panel
+   * do.
+   */
+  private static void tiles(
+      Shape shape, int rows, int inner, Strided a, Strided b, Strided base, Strided c) {
+    int aStep = a.columnStep == 1 ? a.rowStep : a.columnStep;
+    for (int next = 0; next < rows; next += shape.rows) {
+      int i = Math.min(next, rows - shape.rows);
+      for (int from = 0; from < inner; from += BLOCK) {
+        Strided start = from == 0 ? base : c;
+        shape.tile.add(
+            Math.min(BLOCK, inner - from),
             a.values,
-            a.at(i, 0),
-            a.rowStep,
-            b,
-            panel.from,
-            panel.rowStep,
+            a.at(i, from),
+            aStep,
+            b.values,
+            b.at(from, 0),
+            b.rowStep,
             c.values,
-            c.at(i, column),
+            c.at(i, 0),
             c.rowStep,
-            base.values,
-            base.at(i, column),
-            base.rowStep);
+            start.values,
+            start.at(i, 0),
+            start.rowStep);
       }
-    } else {
-      for (; i + 6 <= rows; i += 6) {
-        VectorTiles.sixByTwo(
-            depth,
-            a.values,
-            a.at(i, 0),
-            a.columnStep,
-            b,
-            panel.from,
-            panel.rowStep,
-            c.values,
-            c.at(i, column),
-            c.rowStep,
-            base.values,
-            base.at(i, column),
-            base.rowStep);
-      }
-    }
-    int wide = a.columnStep == 1 ? 3 * LANES : 2 * LANES;
-    for (int from = 0; from < wide && i < rows; from += LANES) {
-      narrowTiles(i, rows, depth, a, panel.from(0, from), column + from, LANES, base, c);
     }
   }
 
-  /** The rows of C from {@code first} on, under a panel of one vector. */
-  private void narrowTiles(
-      int first,
-      int rows,
-      int depth,
-      Strided a,
-      Strided panel,
-      int column,
-      int width,
-      Strided base,
-      Strided c) {
-    for (int i = first; i < rows; i += NARROW) {
-      int some = Math.min(NARROW, rows - i);
-      boolean whole = some == NARROW && width == LANES;
-      Strided target = whole ? c.from(i, column) : new Strided(spare, 0, LANES, 1);
-      Strided start = whole ? base.from(i, column) : nothing;
-      VectorTiles.eightByOne(
-          depth,
-          some - 1,
-          a.values,
-          a.at(i, 0),
-          a.rowStep,
-          a.columnStep,
-          panel.values,
-          panel.from,
-          panel.rowStep,
-          target.values,
-          target.from,
-          target.rowStep,
-          start.values,
-          start.from,
-          start.rowStep);
-      for (int row = 0; !whole && row < some; row++) {
+  /** Fewer than eight rows, or columns that do not fill a vector, go through a spare tile. */
+  private void edgeTiles(
+      int rows, int inner, Strided a, Strided b, int columns, Strided base, Strided c) {
+    int width = Math.min(LANES, columns);
+    boolean whole = rows >= EDGE && width == LANES;
+    for (int next = 0; next < rows; next += EDGE) {
+      int i = Math.max(0, Math.min(next, rows - EDGE));
+      Strided target = whole ? c.from(i, 0) : new Strided(spare, 0, LANES, 1);
+      for (int from = 0; from < inner; from += BLOCK) {
+        Strided start = from > 0 ? target : whole ? base.from(i, 0) : nothing;
+        VectorEdgeTile.eightByOne(
+            Math.min(BLOCK, inner - from),
+            Math.min(EDGE, rows) - 1,
+            a.values,
+            a.at(i, from),
+            a.rowStep,
+            a.columnStep,
+            b.values,
+            b.at(from, 0),
+            b.rowStep,
+            target.values,
+            target.from,
+            target.rowStep,
+            start.values,
+            start.from,
+            start.rowStep);
+      }
+      for (int row = 0; !whole && row < Math.min(EDGE, rows); row++) {
         for (int j = 0; j < width; j++) {
-          c.values[c.at(i + row, column + j)] =
-              base.values[base.at(i + row, column + j)] + spare[row * LANES + j];
+          c.values[c.at(i + row, j)] = base.values[base.at(i + row, j)] + spare[row * LANES + j];
         }
       }
     }

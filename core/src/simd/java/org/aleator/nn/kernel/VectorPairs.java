@@ -56,19 +56,29 @@ final class VectorPairs {
   void leftTransposed(
       int rows, int inner, float[] m, int mFrom, float[] g, int gFrom, float[] c, int cFrom) {
     reserve(rows);
-    for (int j = 0; j < rows; j += LANES) {
+    for (int j = 0; j < rows; j += 2 * LANES) {
       int column = Math.min(j, rows - LANES);
+      int next = Math.min(j + LANES, rows - LANES);
       FloatVector sums1 = FloatVector.zero(FLOATS);
-      FloatVector sums2 = FloatVector.zero(FLOATS);
-      int at = mFrom + column;
+      FloatVector sums2 = sums1;
+      FloatVector nextSums1 = sums1;
+      FloatVector nextSums2 = sums1;
+      int at = mFrom;
       for (int i = 0; i < inner; i++) {
-        FloatVector values = FloatVector.fromArray(FLOATS, m, at);
-        sums1 = FloatVector.broadcast(FLOATS, g[gFrom + 2 * i]).fma(values, sums1);
-        sums2 = FloatVector.broadcast(FLOATS, g[gFrom + 2 * i + 1]).fma(values, sums2);
+        FloatVector g1 = FloatVector.broadcast(FLOATS, g[gFrom + 2 * i]);
+        FloatVector g2 = FloatVector.broadcast(FLOATS, g[gFrom + 2 * i + 1]);
+        FloatVector values = FloatVector.fromArray(FLOATS, m, at + column);
+        sums1 = g1.fma(values, sums1);
+        sums2 = g2.fma(values, sums2);
+        FloatVector nextValues = FloatVector.fromArray(FLOATS, m, at + next);
+        nextSums1 = g1.fma(nextValues, nextSums1);
+        nextSums2 = g2.fma(nextValues, nextSums2);
         at += rows;
       }
       sums1.intoArray(first, column);
       sums2.intoArray(second, column);
+      nextSums1.intoArray(first, next);
+      nextSums2.intoArray(second, next);
     }
     for (int j = 0; j < rows; j++) {
       c[cFrom + 2 * j] = first[j];
@@ -80,17 +90,16 @@ final class VectorPairs {
   void rightTransposed(
       int rows, int columns, float[] g, int gFrom, float[] w, int wFrom, float[] c, int cFrom) {
     layApart(columns, w, wFrom);
-    for (int i = 0; i < rows; i++) {
-      FloatVector scale1 = FloatVector.broadcast(FLOATS, g[gFrom + 2 * i]);
-      FloatVector scale2 = FloatVector.broadcast(FLOATS, g[gFrom + 2 * i + 1]);
-      int row = cFrom + i * columns;
-      for (int j = 0; j < columns; j += LANES) {
-        int at = Math.min(j, columns - LANES);
-        scale1
-            .fma(
-                FloatVector.fromArray(FLOATS, first, at),
-                scale2.mul(FloatVector.fromArray(FLOATS, second, at)))
-            .intoArray(c, row + at);
+    for (int j = 0; j < columns; j += LANES) {
+      int column = Math.min(j, columns - LANES);
+      FloatVector w1 = FloatVector.fromArray(FLOATS, first, column);
+      FloatVector w2 = FloatVector.fromArray(FLOATS, second, column);
+      int at = cFrom + column;
+      for (int i = 0; i < rows; i++) {
+        FloatVector g1 = FloatVector.broadcast(FLOATS, g[gFrom + 2 * i]);
+        FloatVector g2 = FloatVector.broadcast(FLOATS, g[gFrom + 2 * i + 1]);
+        g1.fma(w1, g2.mul(w2)).intoArray(c, at);
+        at += columns;
       }
     }
   }

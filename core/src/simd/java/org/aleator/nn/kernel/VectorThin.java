@@ -13,7 +13,10 @@ import jdk.incubator.vector.FloatVector;
 final class VectorThin {
   private VectorThin() {}
 
-  /** cᵢⱼ = uᵢ vⱼ + biasⱼ; a null bias counts as 0. */
+  /**
+   * cᵢⱼ = uᵢ vⱼ + biasⱼ; a null bias counts as 0. Two vectors of columns go through all rows, so
+   * that the loop is long.
+   */
   static void outer(
       int rows,
       int columns,
@@ -25,33 +28,39 @@ final class VectorThin {
       int biasFrom,
       float[] c,
       int cFrom) {
-    for (int i = 0; i < rows; i++) {
-      float scale = u[uFrom + i];
-      FloatVector scales = FloatVector.broadcast(FLOATS, scale);
-      int row = cFrom + i * columns;
-      if (columns < LANES) {
-        for (int j = 0; j < columns; j++) {
-          c[row + j] = scale * v[vFrom + j] + (bias == null ? 0f : bias[biasFrom + j]);
-        }
-      } else if (bias == null) {
-        for (int j = 0; j < columns; j += LANES) {
-          int at = Math.min(j, columns - LANES);
-          scales.mul(FloatVector.fromArray(FLOATS, v, vFrom + at)).intoArray(c, row + at);
-        }
-      } else {
-        for (int j = 0; j < columns; j += LANES) {
-          int at = Math.min(j, columns - LANES);
-          scales
-              .fma(
-                  FloatVector.fromArray(FLOATS, v, vFrom + at),
-                  FloatVector.fromArray(FLOATS, bias, biasFrom + at))
-              .intoArray(c, row + at);
-        }
+    for (int j = 0; j < columns && columns < LANES; j++) {
+      for (int i = 0; i < rows; i++) {
+        float start = bias == null ? 0f : bias[biasFrom + j];
+        c[cFrom + i * columns + j] = u[uFrom + i] * v[vFrom + j] + start;
+      }
+    }
+    FloatVector zero = FloatVector.zero(FLOATS);
+    for (int j = 0; j < columns && columns >= LANES; j += 2 * LANES) {
+      int first = Math.min(j, columns - LANES);
+      int second = Math.min(j + LANES, columns - LANES);
+      FloatVector v0 = FloatVector.fromArray(FLOATS, v, vFrom + first);
+      FloatVector v1 = FloatVector.fromArray(FLOATS, v, vFrom + second);
+      FloatVector b0 = zero;
+      FloatVector b1 = zero;
+      if (bias != null) {
+        b0 = FloatVector.fromArray(FLOATS, bias, biasFrom + first);
+        b1 = FloatVector.fromArray(FLOATS, bias, biasFrom + second);
+      }
+      int row = cFrom;
+      for (int i = 0; i < rows; i++) {
+        FloatVector scale = FloatVector.broadcast(FLOATS, u[uFrom + i]);
+        scale.fma(v0, b0).intoArray(c, row + first);
+        scale.fma(v1, b1).intoArray(c, row + second);
+        row += columns;
       }
     }
   }
 
-  /** cᵢ = Σⱼ mᵢⱼ vⱼ + bias, with as many partial sums as there are lanes. */
+  /**
+   * cᵢ = Σⱼ mᵢⱼ vⱼ + bias, with as many partial sums as there are lanes. Four rows at a time, so
+   * that no sum waits for its own last addition; the last row takes the place of those that are
+   * missing.
+   */
   static void rowDots(
       int rows,
       int columns,
@@ -63,21 +72,35 @@ final class VectorThin {
       float[] c,
       int cFrom) {
     int bound = FLOATS.loopBound(columns);
-    float[] lanes = new float[LANES];
-    for (int i = 0; i < rows; i++) {
-      int row = mFrom + i * columns;
-      FloatVector sums = FloatVector.zero(FLOATS);
+    float[] lanes = new float[4 * LANES];
+    int last = rows - 1;
+    for (int i = 0; i <= last; i += 4) {
+      int row0 = mFrom + i * columns;
+      int row1 = mFrom + Math.min(i + 1, last) * columns;
+      int row2 = mFrom + Math.min(i + 2, last) * columns;
+      int row3 = mFrom + Math.min(i + 3, last) * columns;
+      FloatVector s0 = FloatVector.zero(FLOATS);
+      FloatVector s1 = s0;
+      FloatVector s2 = s0;
+      FloatVector s3 = s0;
       for (int j = 0; j < bound; j += LANES) {
-        sums =
-            FloatVector.fromArray(FLOATS, m, row + j)
-                .fma(FloatVector.fromArray(FLOATS, v, vFrom + j), sums);
+        FloatVector weights = FloatVector.fromArray(FLOATS, v, vFrom + j);
+        s0 = FloatVector.fromArray(FLOATS, m, row0 + j).fma(weights, s0);
+        s1 = FloatVector.fromArray(FLOATS, m, row1 + j).fma(weights, s1);
+        s2 = FloatVector.fromArray(FLOATS, m, row2 + j).fma(weights, s2);
+        s3 = FloatVector.fromArray(FLOATS, m, row3 + j).fma(weights, s3);
       }
-      sums.intoArray(lanes, 0);
-      float sum = bias + VectorMath.sum(lanes);
-      for (int j = bound; j < columns; j++) {
-        sum += m[row + j] * v[vFrom + j];
+      s0.intoArray(lanes, 0);
+      s1.intoArray(lanes, LANES);
+      s2.intoArray(lanes, 2 * LANES);
+      s3.intoArray(lanes, 3 * LANES);
+      for (int k = i; k <= Math.min(i + 3, last); k++) {
+        float sum = bias + VectorMath.sum(lanes, (k - i) * LANES);
+        for (int j = bound; j < columns; j++) {
+          sum += m[mFrom + k * columns + j] * v[vFrom + j];
+        }
+        c[cFrom + k] = sum;
       }
-      c[cFrom + i] = sum;
     }
   }
 
@@ -125,6 +148,48 @@ final class VectorThin {
         at += columns;
       }
       sum.intoArray(c, cFrom + column);
+    }
+  }
+
+  /** cⱼ = Σᵢ uᵢ mᵢⱼ and sⱼ = Σᵢ mᵢⱼ in the order of i. */
+  static void bothSums(
+      int rows,
+      int columns,
+      float[] u,
+      int uFrom,
+      float[] m,
+      int mFrom,
+      float[] c,
+      int cFrom,
+      float[] s,
+      int sFrom) {
+    if (columns < LANES) {
+      weightedRowSum(rows, columns, u, uFrom, m, mFrom, c, cFrom);
+      columnSums(rows, columns, m, mFrom, s, sFrom);
+      return;
+    }
+    for (int j = 0; j < columns; j += 2 * LANES) {
+      int first = Math.min(j, columns - LANES);
+      int second = Math.min(j + LANES, columns - LANES);
+      FloatVector c0 = FloatVector.zero(FLOATS);
+      FloatVector c1 = c0;
+      FloatVector s0 = c0;
+      FloatVector s1 = c0;
+      int at = mFrom;
+      for (int i = 0; i < rows; i++) {
+        FloatVector weight = FloatVector.broadcast(FLOATS, u[uFrom + i]);
+        FloatVector m0 = FloatVector.fromArray(FLOATS, m, at + first);
+        FloatVector m1 = FloatVector.fromArray(FLOATS, m, at + second);
+        c0 = weight.fma(m0, c0);
+        c1 = weight.fma(m1, c1);
+        s0 = s0.add(m0);
+        s1 = s1.add(m1);
+        at += columns;
+      }
+      c0.intoArray(c, cFrom + first);
+      c1.intoArray(c, cFrom + second);
+      s0.intoArray(s, sFrom + first);
+      s1.intoArray(s, sFrom + second);
     }
   }
 
