@@ -52,6 +52,26 @@ public record AdditiveKernel(int dimension) implements Kernel {
   }
 
   @Override
+  public void addSlopes(
+      double[] theta, int at, Matrix a, Matrix b, double[] alpha, double[] slopes) {
+    for (int k = 0; k < dimension; k++) {
+      double[] column = b.columnValues(k);
+      double amplitude = Math.exp(theta[at + k]);
+      double half = 0.5 * Math.exp(-2 * theta[at + dimension + k]);
+      for (int i = 0; i < a.rows(); i++) {
+        double from = a.get(i, k);
+        double sum = 0;
+        for (int j = 0; j < column.length; j++) {
+          double difference = from - column[j];
+          double phi = 1 / (1 + half * difference * difference);
+          sum += alpha[j] * phi * phi * difference;
+        }
+        slopes[i * dimension + k] -= 2 * amplitude * half * sum;
+      }
+    }
+  }
+
+  @Override
   public void addDiagonal(double[] theta, int at, Matrix a, double[] result) {
     for (int j = 0; j < dimension; j++) {
       double amplitude = Math.exp(theta[at + j]);

@@ -47,6 +47,7 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
   @Override
   public void addCross(double[] theta, int at, Matrix a, Matrix b, double[] result) {
     double amplitude = Math.exp(theta[at]);
+    double[] inverses = inverses(theta, at);
     double[] squares = new double[b.rows()];
     double[] value = new double[b.rows()];
     double[] slope = new double[b.rows()];
@@ -54,12 +55,38 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
     for (int i = 0; i < a.rows(); i++) {
       Arrays.fill(squares, 0);
       for (int j = 0; j < dimension; j++) {
-        double inverse = Math.exp(-theta[at + 1 + j]);
-        addSquares(columns[j], a.get(i, j), inverse, squares, b.rows());
+        addSquares(columns[j], a.get(i, j), inverses[j], squares, b.rows());
       }
       profile.evaluate(squares, b.rows(), value, slope, 0);
       for (int j = 0; j < b.rows(); j++) {
         result[i * b.rows() + j] += amplitude * value[j];
+      }
+    }
+  }
+
+  @Override
+  public void addSlopes(
+      double[] theta, int at, Matrix a, Matrix b, double[] alpha, double[] slopes) {
+    double amplitude = Math.exp(theta[at]);
+    double[] inverses = inverses(theta, at);
+    double[] squares = new double[b.rows()];
+    double[] value = new double[b.rows()];
+    double[] slope = new double[b.rows()];
+    double[][] columns = columns(b);
+    for (int i = 0; i < a.rows(); i++) {
+      Arrays.fill(squares, 0);
+      for (int k = 0; k < dimension; k++) {
+        addSquares(columns[k], a.get(i, k), inverses[k], squares, b.rows());
+      }
+      profile.evaluate(squares, b.rows(), value, slope, 0);
+      for (int j = 0; j < slope.length; j++) {
+        slope[j] *= alpha[j];
+      }
+      double sum = sum(slope);
+      for (int k = 0; k < dimension; k++) {
+        // Σ wⱼ (aᵢₖ − bⱼₖ)
+        double moment = sum * a.get(i, k) - LogPosterior.dot(slope, columns[k]);
+        slopes[i * dimension + k] += 2 * amplitude * inverses[k] * inverses[k] * moment;
       }
     }
   }
@@ -80,6 +107,13 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
   @Override
   public String description() {
     return profile.words();
+  }
+
+  /** 1/ℓ of each feature. */
+  private double[] inverses(double[] theta, int at) {
+    double[] inverses = new double[dimension];
+    Arrays.setAll(inverses, j -> Math.exp(-theta[at + 1 + j]));
+    return inverses;
   }
 
   static double[][] columns(Matrix x) {
@@ -150,12 +184,6 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
         }
         k[row + i] += amplitude;
       }
-    }
-
-    private double[] inverses(double[] theta, int at) {
-      double[] inverses = new double[dimension];
-      Arrays.setAll(inverses, j -> Math.exp(-theta[at + 1 + j]));
-      return inverses;
     }
 
     private double[] inverseSquares(double[] theta, int at) {

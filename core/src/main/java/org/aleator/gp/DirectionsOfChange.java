@@ -11,8 +11,6 @@ import org.hipparchus.linear.EigenDecompositionSymmetric;
  * with one length scale per coordinate fits it.
  */
 final class DirectionsOfChange {
-  private static final double STEP = 1e-3;
-
   private DirectionsOfChange() {}
 
   /**
@@ -24,18 +22,7 @@ final class DirectionsOfChange {
     Coordinates.UnitScale unit = (Coordinates.UnitScale) candidate.coordinates();
     Matrix z = unit.apply(x);
     int d = z.columns();
-    double[][] gradients = new double[d][];
-    double[] here = process.mean(z);
-    for (int j = 0; j < d; j++) {
-      double[] moved = z.values().clone();
-      for (int i = 0; i < z.rows(); i++) {
-        moved[i * d + j] += STEP;
-      }
-      gradients[j] = process.mean(new Matrix(z.rows(), d, moved));
-      for (int i = 0; i < z.rows(); i++) {
-        gradients[j][i] = (gradients[j][i] - here[i]) / STEP;
-      }
-    }
+    double[][] gradients = ArdKernel.columns(process.meanSlopes(z));
     double[][] outer = new double[d][d];
     for (int j = 0; j < d; j++) {
       for (int k = 0; k < d; k++) {

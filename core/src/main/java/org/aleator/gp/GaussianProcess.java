@@ -227,6 +227,13 @@ public final class GaussianProcess {
     return mean(at, cross(at));
   }
 
+  /** The slopes of that mean at new rows, by feature. */
+  Matrix meanSlopes(Matrix at) {
+    double[] slopes = new double[at.rows() * at.columns()];
+    kernel.addSlopes(theta, 0, at, x, alpha, slopes);
+    return new Matrix(at.rows(), at.columns(), slopes);
+  }
+
   private double[] mean(Matrix at, double[] cross) {
     return LinearAlgebra.provider().multiplyTransposed(cross, at.rows(), alpha.length, alpha, 1);
   }

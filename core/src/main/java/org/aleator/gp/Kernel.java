@@ -26,6 +26,9 @@ public sealed interface Kernel permits ArdKernel, AdditiveKernel, LinearKernel, 
   /** Adds k(aᵢ, bⱼ) to element i · b.rows() + j of the result. */
   void addCross(double[] theta, int at, Matrix a, Matrix b, double[] result);
 
+  /** Adds Σⱼ αⱼ ∂k(aᵢ, bⱼ)/∂aᵢₖ to element i · columns + k of the slopes. */
+  void addSlopes(double[] theta, int at, Matrix a, Matrix b, double[] alpha, double[] slopes);
+
   /** Adds k(aᵢ, aᵢ) to element i of the result. */
   void addDiagonal(double[] theta, int at, Matrix a, double[] result);
 

@@ -1,6 +1,7 @@
 package org.aleator.gp;
 
 import org.aleator.data.Matrix;
+import org.aleator.linalg.LinearAlgebra;
 
 /**
  * Straight lines: k(x, x′) = 1 + a² Σ xⱼ x′ⱼ, a constant of prior variance 1 and slopes of prior
@@ -31,9 +32,20 @@ public record LinearKernel(int dimension) implements Kernel {
   @Override
   public void addCross(double[] theta, int at, Matrix a, Matrix b, double[] result) {
     double amplitude = Math.exp(theta[at]);
-    for (int i = 0; i < a.rows(); i++) {
-      for (int j = 0; j < b.rows(); j++) {
-        result[i * b.rows() + j] += 1 + amplitude * dot(a, i, b, j);
+    double[] dots = dots(a, b);
+    for (int i = 0; i < dots.length; i++) {
+      result[i] += 1 + amplitude * dots[i];
+    }
+  }
+
+  @Override
+  public void addSlopes(
+      double[] theta, int at, Matrix a, Matrix b, double[] alpha, double[] slopes) {
+    double amplitude = Math.exp(theta[at]);
+    for (int k = 0; k < dimension; k++) {
+      double slope = amplitude * LogPosterior.dot(b.columnValues(k), alpha);
+      for (int i = 0; i < a.rows(); i++) {
+        slopes[i * dimension + k] += slope;
       }
     }
   }
@@ -42,7 +54,11 @@ public record LinearKernel(int dimension) implements Kernel {
   public void addDiagonal(double[] theta, int at, Matrix a, double[] result) {
     double amplitude = Math.exp(theta[at]);
     for (int i = 0; i < a.rows(); i++) {
-      result[i] += 1 + amplitude * dot(a, i, a, i);
+      double square = 0;
+      for (int j = 0; j < dimension; j++) {
+        square += a.get(i, j) * a.get(i, j);
+      }
+      result[i] += 1 + amplitude * square;
     }
   }
 
@@ -61,12 +77,10 @@ public record LinearKernel(int dimension) implements Kernel {
     return "linear";
   }
 
-  private double dot(Matrix a, int i, Matrix b, int j) {
-    double sum = 0;
-    for (int k = 0; k < dimension; k++) {
-      sum += a.get(i, k) * b.get(j, k);
-    }
-    return sum;
+  /** The product of every row of a with every row of b. */
+  private double[] dots(Matrix a, Matrix b) {
+    return LinearAlgebra.provider()
+        .multiplyTransposed(a.values(), a.rows(), dimension, b.values(), b.rows());
   }
 
   private final class LinearGram implements Gram {
@@ -75,12 +89,7 @@ public record LinearKernel(int dimension) implements Kernel {
 
     LinearGram(Matrix x) {
       n = x.rows();
-      dots = new double[n * n];
-      for (int i = 0; i < n; i++) {
-        for (int j = 0; j <= i; j++) {
-          dots[i * n + j] = dot(x, i, x, j);
-        }
-      }
+      dots = dots(x, x);
     }
 
     @Override

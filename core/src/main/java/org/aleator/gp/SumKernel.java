@@ -52,6 +52,15 @@ public record SumKernel(List<Kernel> terms) implements Kernel {
   }
 
   @Override
+  public void addSlopes(
+      double[] theta, int at, Matrix a, Matrix b, double[] alpha, double[] slopes) {
+    for (Kernel term : terms) {
+      term.addSlopes(theta, at, a, b, alpha, slopes);
+      at += term.parameters();
+    }
+  }
+
+  @Override
   public void addDiagonal(double[] theta, int at, Matrix a, double[] result) {
     for (Kernel term : terms) {
       term.addDiagonal(theta, at, a, result);

@@ -35,6 +35,33 @@ class GaussianProcessTest {
     assertThat(1 / inverse).isCloseTo(without.at(row).variance()[0] + 0.1, within(1e-9));
   }
 
+  @Test
+  void slopesOfTheMeanEqualItsCentralDifferences() {
+    Matrix x = LogPosteriorTest.normals(12, 2, "x");
+    double[] y = LogPosteriorTest.normals(12, 1, "y").values();
+    Kernel kernel =
+        new SumKernel(
+            new LinearKernel(2), new AdditiveKernel(2), new ArdKernel(Profile.MATERN_5_2, 2));
+    double[] theta = {-1, 0.1, -0.4, 0.2, -0.3, 0.3, 0.2, 0.5, Math.log(0.1)};
+    GaussianProcess process = GaussianProcess.at(kernel, x, y, theta);
+    Matrix at = LogPosteriorTest.normals(5, 2, "at");
+    Matrix slopes = process.meanSlopes(at);
+    double h = 1e-5;
+    for (int k = 0; k < 2; k++) {
+      double[] above = at.values().clone();
+      double[] below = at.values().clone();
+      for (int i = 0; i < 5; i++) {
+        above[2 * i + k] += h;
+        below[2 * i + k] -= h;
+      }
+      double[] up = process.mean(new Matrix(5, 2, above));
+      double[] down = process.mean(new Matrix(5, 2, below));
+      for (int i = 0; i < 5; i++) {
+        assertThat(slopes.get(i, k)).isCloseTo((up[i] - down[i]) / (2 * h), within(1e-6));
+      }
+    }
+  }
+
   /** f + ε with ε of variance 0.04 added to a smooth f: at n = 300 the sampling sd is 8 %. */
   @Test
   void fittedNoiseVarianceIsTheTrueOneWithinThreeStandardErrors() {

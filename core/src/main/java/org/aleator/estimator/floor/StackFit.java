@@ -39,7 +39,8 @@ record StackFit(
     FeatureBins bins = FeatureBins.of(x);
     RowSplit split = RowSplit.of(data, work.seed().split("split"));
     List<List<Learner>> byFold =
-        split.folds().stream().map(fold -> learners.of(x, y, bins, fold.fitted())).toList();
+        work.parallel()
+            .map(split.folds().size(), k -> learners.of(x, y, bins, split.folds().get(k).fitted()));
     CrossFit fit = CrossFit.of(y, data.groups(), split, byFold, work.split("fit"));
     List<Learner> ofAll = learners.of(x, y, bins, IntStream.range(0, y.length).toArray());
     return new StackFit(labels, ofAll, split, fit, CurveStatistics.of(fit));
