@@ -179,9 +179,7 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
         }
         int row = i * n;
         profile.evaluate(squares, i, value, slope, row);
-        for (int j = 0; j < i; j++) {
-          k[row + j] += amplitude * value[row + j];
-        }
+        addMultiple(amplitude, value, k, row, row + i);
         k[row + i] += amplitude;
       }
     }
@@ -249,6 +247,12 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
         double inverseSquare = Math.exp(-2 * theta[at + 1 + j]);
         gradient[at + 1 + j] += -2 * amplitude * inverseSquare * sum(perLength[j]);
       }
+    }
+  }
+
+  private static void addMultiple(double factor, double[] values, double[] sum, int from, int to) {
+    for (int i = from; i < to; i++) {
+      sum[i] += factor * values[i];
     }
   }
 

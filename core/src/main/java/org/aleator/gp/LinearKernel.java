@@ -33,9 +33,7 @@ public record LinearKernel(int dimension) implements Kernel {
   public void addCross(double[] theta, int at, Matrix a, Matrix b, double[] result) {
     double amplitude = Math.exp(theta[at]);
     double[] dots = dots(a, b);
-    for (int i = 0; i < dots.length; i++) {
-      result[i] += 1 + amplitude * dots[i];
-    }
+    addLines(amplitude, dots, result, 0, dots.length);
   }
 
   @Override
@@ -83,6 +81,12 @@ public record LinearKernel(int dimension) implements Kernel {
         .multiplyTransposed(a.values(), a.rows(), dimension, b.values(), b.rows());
   }
 
+  private static void addLines(double amplitude, double[] dots, double[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] += 1 + amplitude * dots[i];
+    }
+  }
+
   private final class LinearGram implements Gram {
     private final int n;
     private final double[] dots;
@@ -96,10 +100,7 @@ public record LinearKernel(int dimension) implements Kernel {
     public void add(double[] theta, int at, double[] k) {
       double amplitude = Math.exp(theta[at]);
       for (int i = 0; i < n; i++) {
-        int row = i * n;
-        for (int j = 0; j <= i; j++) {
-          k[row + j] += 1 + amplitude * dots[row + j];
-        }
+        addLines(amplitude, dots, k, i * n, i * n + i + 1);
       }
     }
 
