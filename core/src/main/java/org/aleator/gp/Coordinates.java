@@ -2,6 +2,7 @@ package org.aleator.gp;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
 import org.aleator.linalg.LinearAlgebra;
 import org.aleator.numeric.StandardNormal;
@@ -166,6 +167,9 @@ public sealed interface Coordinates {
    * @param directions one direction per row
    */
   record Rotated(UnitScale first, Matrix directions, UnitScale last) implements Coordinates {
+    /** Sums of up to a hundred thousand products, each with an error of 1e-16. */
+    private static final double ROUNDING = 1e-11;
+
     @Override
     public Matrix apply(Matrix x) {
       return last.apply(project(first, directions, x));
@@ -183,8 +187,18 @@ public sealed interface Coordinates {
       return new Matrix(x.rows(), directions.rows(), projected);
     }
 
+    /**
+     * A direction in which rows differ by rounding alone, as of a column and its copy, is left out.
+     */
     public static Rotated of(UnitScale first, Matrix directions, Matrix x) {
-      return new Rotated(first, directions, UnitScale.of(project(first, directions, x)));
+      double[] spread = UnitScale.of(project(first, directions, x)).std();
+      double widest = Arrays.stream(spread).max().orElse(0);
+      int[] real =
+          IntStream.range(0, spread.length)
+              .filter(j -> spread[j] > ROUNDING * widest || widest == 0)
+              .toArray();
+      Matrix kept = directions.selectRows(real);
+      return new Rotated(first, kept, UnitScale.of(project(first, kept, x)));
     }
 
     @Override

@@ -95,6 +95,19 @@ class CoordinatesTest {
     assertThat(rotated.description()).isEqualTo("directions of change");
   }
 
+  @Test
+  void theDirectionAcrossAColumnAndItsCopyIsNone() {
+    double[] column = LogPosteriorTest.normals(9, 1, "x").values();
+    double[] values = new double[18];
+    Arrays.setAll(values, i -> column[i / 2]);
+    Matrix x = new Matrix(9, 2, values);
+    Matrix directions = new Matrix(2, 2, new double[] {0.6, 0.8, Math.sqrt(0.5), -Math.sqrt(0.5)});
+    Coordinates.Rotated rotated =
+        Coordinates.Rotated.of(Coordinates.UnitScale.of(x), directions, x);
+    assertThat(rotated.directions().values()).containsExactly(0.6, 0.8);
+    assertThat(rotated.apply(x).columns()).isEqualTo(1);
+  }
+
   /**
    * μ of a process with a very long length scale and y = 2 z₁ + z₂ is nearly that plane: the
    * gradient is (2, 1)/√5 everywhere, and the other direction is across.

@@ -39,10 +39,10 @@ final class Departures {
               networks("evidential predictor"),
               alongOneFeature("rice"),
               alongOneFeature("tong-wang"),
-              kernels("gp"),
-              kernels("unbiased"),
+              kernels("gp", Set.of(Law.DOUBLED_COLUMN)),
+              kernels("unbiased", Set.of(Law.CONSTANT_COLUMN, Law.DOUBLED_COLUMN)),
               trees("unbiased", Set.of(Law.ORDER_OF_COLUMNS)),
-              kernels("gp predictor"),
+              kernels("gp predictor", Set.of(Law.DOUBLED_COLUMN)),
               trees("stack predictor", OF_WEIGHTS),
               trees("trees predictor", Set.of(Law.ORDER_OF_COLUMNS, Law.DOUBLED_COLUMN)),
               trees("forest predictor", Set.of(Law.ORDER_OF_COLUMNS, Law.DOUBLED_COLUMN)))
@@ -93,11 +93,11 @@ final class Departures {
         new Departure(entry, OF_WEIGHTS, Double.NaN, "it orders the rows by one feature"));
   }
 
-  private static List<Departure> kernels(String entry) {
+  private static List<Departure> kernels(String entry, Set<Law> laws) {
     return List.of(
         new Departure(
             entry,
-            Set.of(Law.CONSTANT_COLUMN, Law.DOUBLED_COLUMN),
+            laws,
             QUARTER_OF_SAMPLING_ERROR,
             "one more length scale, with its prior, enters the choice of a kernel"));
   }
