@@ -48,16 +48,11 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
   public void addCross(double[] theta, int at, Matrix a, Matrix b, double[] result) {
     double amplitude = Math.exp(theta[at]);
     double[] inverses = inverses(theta, at);
-    double[] squares = new double[b.rows()];
     double[] value = new double[b.rows()];
     double[] slope = new double[b.rows()];
     double[][] columns = columns(b);
     for (int i = 0; i < a.rows(); i++) {
-      Arrays.fill(squares, 0);
-      for (int j = 0; j < dimension; j++) {
-        addSquares(columns[j], a.get(i, j), inverses[j], squares, b.rows());
-      }
-      profile.evaluate(squares, b.rows(), value, slope, 0);
+      fillProfile(a, i, columns, inverses, value, slope);
       for (int j = 0; j < b.rows(); j++) {
         result[i * b.rows() + j] += amplitude * value[j];
       }
@@ -69,16 +64,11 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
       double[] theta, int at, Matrix a, Matrix b, double[] alpha, double[] slopes) {
     double amplitude = Math.exp(theta[at]);
     double[] inverses = inverses(theta, at);
-    double[] squares = new double[b.rows()];
     double[] value = new double[b.rows()];
     double[] slope = new double[b.rows()];
     double[][] columns = columns(b);
     for (int i = 0; i < a.rows(); i++) {
-      Arrays.fill(squares, 0);
-      for (int k = 0; k < dimension; k++) {
-        addSquares(columns[k], a.get(i, k), inverses[k], squares, b.rows());
-      }
-      profile.evaluate(squares, b.rows(), value, slope, 0);
+      fillProfile(a, i, columns, inverses, value, slope);
       for (int j = 0; j < slope.length; j++) {
         slope[j] *= alpha[j];
       }
@@ -107,6 +97,16 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
   @Override
   public String description() {
     return profile.words();
+  }
+
+  /** φ and φ′ between one row and those whose columns are given. */
+  private void fillProfile(
+      Matrix a, int row, double[][] columns, double[] inverses, double[] value, double[] slope) {
+    double[] squares = new double[value.length];
+    for (int j = 0; j < dimension; j++) {
+      addSquares(columns[j], a.get(row, j), inverses[j], squares, squares.length);
+    }
+    profile.evaluate(squares, squares.length, value, slope, 0);
   }
 
   /** 1/ℓ of each feature. */
