@@ -67,19 +67,25 @@ final class VectorEdgeTile {
       x += step;
       y += bStep;
     }
-    s00.add(FloatVector.fromArray(FLOATS, base, baseFrom)).intoArray(c, cFrom);
-    s10.add(FloatVector.fromArray(FLOATS, base, baseFrom + baseStep)).intoArray(c, cFrom + cStep);
-    s20.add(FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom).add(s00).intoArray(c, cFrom);
+    FloatVector.fromArray(FLOATS, base, baseFrom + baseStep).add(s10).intoArray(c, cFrom + cStep);
+    FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep)
+        .add(s20)
         .intoArray(c, cFrom + 2 * cStep);
-    s30.add(FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep)
+        .add(s30)
         .intoArray(c, cFrom + 3 * cStep);
-    s40.add(FloatVector.fromArray(FLOATS, base, baseFrom + 4 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 4 * baseStep)
+        .add(s40)
         .intoArray(c, cFrom + 4 * cStep);
-    s50.add(FloatVector.fromArray(FLOATS, base, baseFrom + 5 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 5 * baseStep)
+        .add(s50)
         .intoArray(c, cFrom + 5 * cStep);
-    s60.add(FloatVector.fromArray(FLOATS, base, baseFrom + 6 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 6 * baseStep)
+        .add(s60)
         .intoArray(c, cFrom + 6 * cStep);
-    s70.add(FloatVector.fromArray(FLOATS, base, baseFrom + 7 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 7 * baseStep)
+        .add(s70)
         .intoArray(c, cFrom + 7 * cStep);
   }
 }

@@ -2,6 +2,8 @@ package org.aleator.nn.kernel;
 
 import static org.aleator.nn.kernel.VectorMath.LANES;
 
+import java.util.Arrays;
+
 /**
  * Matrix products by tiles of C that are summed in registers by {@link VectorTiles}, {@value
  * #BLOCK} rows of B at a time. The three shapes differ only in the strides of A and B. B is read
@@ -19,8 +21,8 @@ final class VectorGemm implements Gemm {
   /** Rows of the tile for small matrices. */
   private static final int EDGE = 8;
 
-  private static final Shape FOUR_BY_THREE = new Shape(4, 3, VectorTiles::fourByThree);
-  private static final Shape SIX_BY_TWO = new Shape(6, 2, VectorTiles::sixByTwo);
+  private static final Shape THREE_BY_THREE = new Shape(3, 3, VectorTiles::threeByThree);
+  private static final Shape FIVE_BY_TWO = new Shape(5, 2, VectorTiles::fiveByTwo);
   private static final Shape TRANSPOSED_SIX_BY_TWO =
       new Shape(6, 2, VectorTransposedTiles::sixByTwo);
   private static final Shape TRANSPOSED_TWELVE_BY_ONE =
@@ -147,10 +149,9 @@ final class VectorGemm implements Gemm {
   private void product(
       int rows, int inner, int columns, Strided a, Strided b, Strided base, float[] c, int cFrom) {
     Strided result = new Strided(c, cFrom, columns, 1);
-    for (int i = 0; inner == 0 && i < rows; i++) {
-      for (int j = 0; j < columns; j++) {
-        c[result.at(i, j)] = base.values[base.at(i, j)];
-      }
+    if (inner == 0) {
+      copy(rows, columns, base, result);
+      return;
     }
     int whole = columns / LANES;
     int width;
@@ -178,7 +179,7 @@ final class VectorGemm implements Gemm {
       return null;
     }
     if (rowsLie) {
-      return left % 3 == 0 && whole >= 3 ? FOUR_BY_THREE : SIX_BY_TWO;
+      return left % 3 == 0 && whole >= 3 ? THREE_BY_THREE : FIVE_BY_TWO;
     }
     return left >= 2 || rows < 12 ? TRANSPOSED_SIX_BY_TWO : TRANSPOSED_TWELVE_BY_ONE;
   }
@@ -223,19 +224,27 @@ final class VectorGemm implements Gemm {
     }
   }
 
-  /** Fewer than eight rows, or columns that do not fill a vector, go through a spare tile. */
+  /**
+   * Fewer than eight rows, or columns that do not fill a vector, go through a spare tile, which
+   * begins as the base and is summed in the order of a whole one.
+   */
   private void edgeTiles(
       int rows, int inner, Strided a, Strided b, int columns, Strided base, Strided c) {
+    int height = Math.min(EDGE, rows);
     int width = Math.min(LANES, columns);
-    boolean whole = rows >= EDGE && width == LANES;
+    boolean whole = height == EDGE && width == LANES;
     for (int next = 0; next < rows; next += EDGE) {
       int i = Math.max(0, Math.min(next, rows - EDGE));
       Strided target = whole ? c.from(i, 0) : new Strided(spare, 0, LANES, 1);
+      if (!whole) {
+        Arrays.fill(spare, 0);
+        copy(height, width, base.from(i, 0), target);
+      }
       for (int from = 0; from < inner; from += BLOCK) {
-        Strided start = from > 0 ? target : whole ? base.from(i, 0) : nothing;
+        Strided start = whole && from == 0 ? base.from(i, 0) : target;
         VectorEdgeTile.eightByOne(
             Math.min(BLOCK, inner - from),
-            Math.min(EDGE, rows) - 1,
+            height - 1,
             a.values,
             a.at(i, from),
             a.rowStep,
@@ -250,10 +259,16 @@ final class VectorGemm implements Gemm {
             start.from,
             start.rowStep);
       }
-      for (int row = 0; !whole && row < Math.min(EDGE, rows); row++) {
-        for (int j = 0; j < width; j++) {
-          c.values[c.at(i + row, j)] = base.values[base.at(i + row, j)] + spare[row * LANES + j];
-        }
+      if (!whole) {
+        copy(height, width, target, c.from(i, 0));
+      }
+    }
+  }
+
+  private static void copy(int rows, int columns, Strided from, Strided to) {
+    for (int i = 0; i < rows; i++) {
+      for (int j = 0; j < columns; j++) {
+        to.values[to.at(i, j)] = from.values[from.at(i, j)];
       }
     }
   }

@@ -7,24 +7,24 @@ import jdk.incubator.vector.FloatVector;
 
 /**
  * The innermost loops of {@link VectorGemm}: a tile of C stays in registers while the inner index p
- * runs. Twelve sums, the vectors of B and one of A fit the 16 registers of AVX2. Here A's rows lie
- * in memory, its element (i, p) is {@code a[aFrom + i·aStep + p]}; {@link VectorTransposedTiles}
- * has the other case. No helper method is called: past a certain size the compiler inlines only the
- * Vector API itself, and a vector that crosses a call goes through the heap.
+ * runs. Nine or ten sums, the vectors of B and one of A take 13 of the 16 registers of AVX2; tiles
+ * of twelve sums take 15 or 16, and the compiler keeps them there in some starts and not in others.
+ * Here A's rows lie in memory, its element (i, p) is {@code a[aFrom + i·aStep + p]}; {@link
+ * VectorTransposedTiles} has the other case. No helper method is called: past a certain size the
+ * compiler inlines only the Vector API itself, and a vector that crosses a call goes through the
+ * heap.
  *
  * <p>Row p of B begins at {@code b[bFrom + p·bStep]}. The tile plus {@code base[baseFrom +
  * i·baseStep …]} is written to {@code c[cFrom + i·cStep …]}: the base is C itself to go on with a
- * sum, the bias with step 0 to begin a layer, zeros otherwise.
- *
- * <p>The loops advance by a step that the compiler does not know to be 1, so that it does not
- * unroll them: unrolled, they ran at 90 instead of 95 GF/s (4 × 3) and 77 instead of 87 (6 × 2) on
- * AVX2.
+ * sum, the bias with step 0 to begin a layer, zeros otherwise. The sum is added to what was just
+ * loaded, whose class the compiler knows, and not the other way round: the class of a sum that
+ * comes out of a loop it has to have watched, and it optimises these loops before it has.
  */
 final class VectorTiles {
   private VectorTiles() {}
 
-  /** Four rows by three vectors. */
-  static void fourByThree(
+  /** Three rows by three vectors. */
+  static void threeByThree(
       int inner,
       float[] a,
       int aFrom,
@@ -47,16 +47,11 @@ final class VectorTiles {
     FloatVector s20 = s00;
     FloatVector s21 = s00;
     FloatVector s22 = s00;
-    FloatVector s30 = s00;
-    FloatVector s31 = s00;
-    FloatVector s32 = s00;
     int x1 = aStep;
     int x2 = 2 * aStep;
-    int x3 = 3 * aStep;
     int end = aFrom + inner;
-    int one = aStep < 0 ? 2 : 1;
     int y = bFrom;
-    for (int x = aFrom; x < end; x += one) {
+    for (int x = aFrom; x < end; x++) {
       FloatVector b0 = FloatVector.fromArray(FLOATS, b, y);
       FloatVector b1 = FloatVector.fromArray(FLOATS, b, y + LANES);
       FloatVector b2 = FloatVector.fromArray(FLOATS, b, y + 2 * LANES);
@@ -72,37 +67,33 @@ final class VectorTiles {
       s20 = a2.fma(b0, s20);
       s21 = a2.fma(b1, s21);
       s22 = a2.fma(b2, s22);
-      FloatVector a3 = FloatVector.broadcast(FLOATS, a[x + x3]);
-      s30 = a3.fma(b0, s30);
-      s31 = a3.fma(b1, s31);
-      s32 = a3.fma(b2, s32);
       y += bStep;
     }
-    s00.add(FloatVector.fromArray(FLOATS, base, baseFrom)).intoArray(c, cFrom);
-    s01.add(FloatVector.fromArray(FLOATS, base, baseFrom + LANES)).intoArray(c, cFrom + LANES);
-    s02.add(FloatVector.fromArray(FLOATS, base, baseFrom + 2 * LANES))
+    FloatVector.fromArray(FLOATS, base, baseFrom).add(s00).intoArray(c, cFrom);
+    FloatVector.fromArray(FLOATS, base, baseFrom + LANES).add(s01).intoArray(c, cFrom + LANES);
+    FloatVector.fromArray(FLOATS, base, baseFrom + 2 * LANES)
+        .add(s02)
         .intoArray(c, cFrom + 2 * LANES);
-    s10.add(FloatVector.fromArray(FLOATS, base, baseFrom + baseStep)).intoArray(c, cFrom + cStep);
-    s11.add(FloatVector.fromArray(FLOATS, base, baseFrom + baseStep + LANES))
+    FloatVector.fromArray(FLOATS, base, baseFrom + baseStep).add(s10).intoArray(c, cFrom + cStep);
+    FloatVector.fromArray(FLOATS, base, baseFrom + baseStep + LANES)
+        .add(s11)
         .intoArray(c, cFrom + cStep + LANES);
-    s12.add(FloatVector.fromArray(FLOATS, base, baseFrom + baseStep + 2 * LANES))
+    FloatVector.fromArray(FLOATS, base, baseFrom + baseStep + 2 * LANES)
+        .add(s12)
         .intoArray(c, cFrom + cStep + 2 * LANES);
-    s20.add(FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep)
+        .add(s20)
         .intoArray(c, cFrom + 2 * cStep);
-    s21.add(FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep + LANES))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep + LANES)
+        .add(s21)
         .intoArray(c, cFrom + 2 * cStep + LANES);
-    s22.add(FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep + 2 * LANES))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep + 2 * LANES)
+        .add(s22)
         .intoArray(c, cFrom + 2 * cStep + 2 * LANES);
-    s30.add(FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep))
-        .intoArray(c, cFrom + 3 * cStep);
-    s31.add(FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep + LANES))
-        .intoArray(c, cFrom + 3 * cStep + LANES);
-    s32.add(FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep + 2 * LANES))
-        .intoArray(c, cFrom + 3 * cStep + 2 * LANES);
   }
 
-  /** Six rows by two vectors. */
-  static void sixByTwo(
+  /** Five rows by two vectors. */
+  static void fiveByTwo(
       int inner,
       float[] a,
       int aFrom,
@@ -126,17 +117,13 @@ final class VectorTiles {
     FloatVector s31 = s00;
     FloatVector s40 = s00;
     FloatVector s41 = s00;
-    FloatVector s50 = s00;
-    FloatVector s51 = s00;
     int x1 = aStep;
     int x2 = 2 * aStep;
     int x3 = 3 * aStep;
     int x4 = 4 * aStep;
-    int x5 = 5 * aStep;
     int end = aFrom + inner;
-    int one = aStep < 0 ? 2 : 1;
     int y = bFrom;
-    for (int x = aFrom; x < end; x += one) {
+    for (int x = aFrom; x < end; x++) {
       FloatVector b0 = FloatVector.fromArray(FLOATS, b, y);
       FloatVector b1 = FloatVector.fromArray(FLOATS, b, y + LANES);
       FloatVector a0 = FloatVector.broadcast(FLOATS, a[x]);
@@ -154,31 +141,31 @@ final class VectorTiles {
       FloatVector a4 = FloatVector.broadcast(FLOATS, a[x + x4]);
       s40 = a4.fma(b0, s40);
       s41 = a4.fma(b1, s41);
-      FloatVector a5 = FloatVector.broadcast(FLOATS, a[x + x5]);
-      s50 = a5.fma(b0, s50);
-      s51 = a5.fma(b1, s51);
       y += bStep;
     }
-    s00.add(FloatVector.fromArray(FLOATS, base, baseFrom)).intoArray(c, cFrom);
-    s01.add(FloatVector.fromArray(FLOATS, base, baseFrom + LANES)).intoArray(c, cFrom + LANES);
-    s10.add(FloatVector.fromArray(FLOATS, base, baseFrom + baseStep)).intoArray(c, cFrom + cStep);
-    s11.add(FloatVector.fromArray(FLOATS, base, baseFrom + baseStep + LANES))
+    FloatVector.fromArray(FLOATS, base, baseFrom).add(s00).intoArray(c, cFrom);
+    FloatVector.fromArray(FLOATS, base, baseFrom + LANES).add(s01).intoArray(c, cFrom + LANES);
+    FloatVector.fromArray(FLOATS, base, baseFrom + baseStep).add(s10).intoArray(c, cFrom + cStep);
+    FloatVector.fromArray(FLOATS, base, baseFrom + baseStep + LANES)
+        .add(s11)
         .intoArray(c, cFrom + cStep + LANES);
-    s20.add(FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep)
+        .add(s20)
         .intoArray(c, cFrom + 2 * cStep);
-    s21.add(FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep + LANES))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep + LANES)
+        .add(s21)
         .intoArray(c, cFrom + 2 * cStep + LANES);
-    s30.add(FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep)
+        .add(s30)
         .intoArray(c, cFrom + 3 * cStep);
-    s31.add(FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep + LANES))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep + LANES)
+        .add(s31)
         .intoArray(c, cFrom + 3 * cStep + LANES);
-    s40.add(FloatVector.fromArray(FLOATS, base, baseFrom + 4 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 4 * baseStep)
+        .add(s40)
         .intoArray(c, cFrom + 4 * cStep);
-    s41.add(FloatVector.fromArray(FLOATS, base, baseFrom + 4 * baseStep + LANES))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 4 * baseStep + LANES)
+        .add(s41)
         .intoArray(c, cFrom + 4 * cStep + LANES);
-    s50.add(FloatVector.fromArray(FLOATS, base, baseFrom + 5 * baseStep))
-        .intoArray(c, cFrom + 5 * cStep);
-    s51.add(FloatVector.fromArray(FLOATS, base, baseFrom + 5 * baseStep + LANES))
-        .intoArray(c, cFrom + 5 * cStep + LANES);
   }
 }

@@ -7,12 +7,15 @@ import jdk.incubator.vector.FloatVector;
 
 /**
  * The tiles of {@link VectorTiles} for a transposed A, whose columns lie in memory: its element (i,
- * p) is {@code a[aFrom + i + p·aStep]}. On AVX2 they run at 92 (6 × 2) and 83 GF/s (12 × 1).
+ * p) is {@code a[aFrom + i + p·aStep]}. Smaller tiles than these are no steadier here.
  */
 final class VectorTransposedTiles {
   private VectorTransposedTiles() {}
 
-  /** Six rows by two vectors. */
+  /**
+   * Six rows by two vectors, in steps that the compiler does not know to be 1, and so does not
+   * unroll.
+   */
   static void sixByTwo(
       int inner,
       float[] a,
@@ -39,9 +42,10 @@ final class VectorTransposedTiles {
     FloatVector s41 = s00;
     FloatVector s50 = s00;
     FloatVector s51 = s00;
+    int one = aStep < 0 ? 2 : 1;
     int x = aFrom;
     int y = bFrom;
-    for (int p = 0; p < inner; p++) {
+    for (int p = 0; p < inner; p += one) {
       FloatVector b0 = FloatVector.fromArray(FLOATS, b, y);
       FloatVector b1 = FloatVector.fromArray(FLOATS, b, y + LANES);
       FloatVector a0 = FloatVector.broadcast(FLOATS, a[x]);
@@ -65,26 +69,35 @@ final class VectorTransposedTiles {
       x += aStep;
       y += bStep;
     }
-    s00.add(FloatVector.fromArray(FLOATS, base, baseFrom)).intoArray(c, cFrom);
-    s01.add(FloatVector.fromArray(FLOATS, base, baseFrom + LANES)).intoArray(c, cFrom + LANES);
-    s10.add(FloatVector.fromArray(FLOATS, base, baseFrom + baseStep)).intoArray(c, cFrom + cStep);
-    s11.add(FloatVector.fromArray(FLOATS, base, baseFrom + baseStep + LANES))
+    FloatVector.fromArray(FLOATS, base, baseFrom).add(s00).intoArray(c, cFrom);
+    FloatVector.fromArray(FLOATS, base, baseFrom + LANES).add(s01).intoArray(c, cFrom + LANES);
+    FloatVector.fromArray(FLOATS, base, baseFrom + baseStep).add(s10).intoArray(c, cFrom + cStep);
+    FloatVector.fromArray(FLOATS, base, baseFrom + baseStep + LANES)
+        .add(s11)
         .intoArray(c, cFrom + cStep + LANES);
-    s20.add(FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep)
+        .add(s20)
         .intoArray(c, cFrom + 2 * cStep);
-    s21.add(FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep + LANES))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep + LANES)
+        .add(s21)
         .intoArray(c, cFrom + 2 * cStep + LANES);
-    s30.add(FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep)
+        .add(s30)
         .intoArray(c, cFrom + 3 * cStep);
-    s31.add(FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep + LANES))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep + LANES)
+        .add(s31)
         .intoArray(c, cFrom + 3 * cStep + LANES);
-    s40.add(FloatVector.fromArray(FLOATS, base, baseFrom + 4 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 4 * baseStep)
+        .add(s40)
         .intoArray(c, cFrom + 4 * cStep);
-    s41.add(FloatVector.fromArray(FLOATS, base, baseFrom + 4 * baseStep + LANES))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 4 * baseStep + LANES)
+        .add(s41)
         .intoArray(c, cFrom + 4 * cStep + LANES);
-    s50.add(FloatVector.fromArray(FLOATS, base, baseFrom + 5 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 5 * baseStep)
+        .add(s50)
         .intoArray(c, cFrom + 5 * cStep);
-    s51.add(FloatVector.fromArray(FLOATS, base, baseFrom + 5 * baseStep + LANES))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 5 * baseStep + LANES)
+        .add(s51)
         .intoArray(c, cFrom + 5 * cStep + LANES);
   }
 
@@ -146,27 +159,37 @@ final class VectorTransposedTiles {
       x += aStep;
       y += bStep;
     }
-    s00.add(FloatVector.fromArray(FLOATS, base, baseFrom)).intoArray(c, cFrom);
-    s10.add(FloatVector.fromArray(FLOATS, base, baseFrom + baseStep)).intoArray(c, cFrom + cStep);
-    s20.add(FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom).add(s00).intoArray(c, cFrom);
+    FloatVector.fromArray(FLOATS, base, baseFrom + baseStep).add(s10).intoArray(c, cFrom + cStep);
+    FloatVector.fromArray(FLOATS, base, baseFrom + 2 * baseStep)
+        .add(s20)
         .intoArray(c, cFrom + 2 * cStep);
-    s30.add(FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 3 * baseStep)
+        .add(s30)
         .intoArray(c, cFrom + 3 * cStep);
-    s40.add(FloatVector.fromArray(FLOATS, base, baseFrom + 4 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 4 * baseStep)
+        .add(s40)
         .intoArray(c, cFrom + 4 * cStep);
-    s50.add(FloatVector.fromArray(FLOATS, base, baseFrom + 5 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 5 * baseStep)
+        .add(s50)
         .intoArray(c, cFrom + 5 * cStep);
-    s60.add(FloatVector.fromArray(FLOATS, base, baseFrom + 6 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 6 * baseStep)
+        .add(s60)
         .intoArray(c, cFrom + 6 * cStep);
-    s70.add(FloatVector.fromArray(FLOATS, base, baseFrom + 7 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 7 * baseStep)
+        .add(s70)
         .intoArray(c, cFrom + 7 * cStep);
-    s80.add(FloatVector.fromArray(FLOATS, base, baseFrom + 8 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 8 * baseStep)
+        .add(s80)
         .intoArray(c, cFrom + 8 * cStep);
-    s90.add(FloatVector.fromArray(FLOATS, base, baseFrom + 9 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 9 * baseStep)
+        .add(s90)
         .intoArray(c, cFrom + 9 * cStep);
-    s100.add(FloatVector.fromArray(FLOATS, base, baseFrom + 10 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 10 * baseStep)
+        .add(s100)
         .intoArray(c, cFrom + 10 * cStep);
-    s110.add(FloatVector.fromArray(FLOATS, base, baseFrom + 11 * baseStep))
+    FloatVector.fromArray(FLOATS, base, baseFrom + 11 * baseStep)
+        .add(s110)
         .intoArray(c, cFrom + 11 * cStep);
   }
 }

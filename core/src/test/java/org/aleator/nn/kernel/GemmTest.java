@@ -9,35 +9,43 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Both multipliers against sums in double, at sizes around tiles, lanes and blocks. */
+/**
+ * Both multipliers against sums in double, at sizes around tiles, lanes and blocks. One multiplier
+ * does all products of a test: nothing of an earlier one may be left in a later one.
+ */
 class GemmTest {
   private static final int MARGIN = 3;
 
-  record Case(Kernels kernels, int rows, int inner, int columns) {
+  record Case(String kernels, Gemm gemm, int rows, int inner, int columns) {
     @Override
     public String toString() {
-      return kernels.name() + " " + rows + " x " + inner + " x " + columns;
+      return kernels + " " + rows + " x " + inner + " x " + columns;
     }
+  }
+
+  static List<Kernels> kernels() {
+    return List.of(new PlainKernels(), KernelsHolder.choose("simd").kernels());
   }
 
   static List<Case> cases() {
     int[] sizes = {0, 1, 2, 6, 17, 32};
     List<Case> cases = new ArrayList<>();
-    for (Kernels kernels : List.of(new PlainKernels(), KernelsHolder.choose("simd").kernels())) {
+    for (Kernels kernels : kernels()) {
+      Gemm gemm = kernels.gemm();
       for (int rows : sizes) {
         for (int inner : sizes) {
           for (int columns : sizes) {
-            cases.add(new Case(kernels, rows, inner, columns));
+            cases.add(new Case(kernels.name(), gemm, rows, inner, columns));
           }
         }
       }
-      cases.add(new Case(kernels, 207, 100, 100));
-      cases.add(new Case(kernels, 13, 207, 65));
-      cases.add(new Case(kernels, 64, 600, 47));
-      cases.add(new Case(kernels, 2, 5, 7));
-      cases.add(new Case(kernels, 7, 257, 31));
-      cases.add(new Case(kernels, 13, 20, 301));
-      cases.add(new Case(kernels, 9, 300, 320));
+      cases.add(new Case(kernels.name(), gemm, 207, 100, 100));
+      cases.add(new Case(kernels.name(), gemm, 13, 207, 65));
+      cases.add(new Case(kernels.name(), gemm, 64, 600, 47));
+      cases.add(new Case(kernels.name(), gemm, 2, 5, 7));
+      cases.add(new Case(kernels.name(), gemm, 7, 257, 31));
+      cases.add(new Case(kernels.name(), gemm, 13, 20, 301));
+      cases.add(new Case(kernels.name(), gemm, 9, 300, 320));
     }
     return cases;
   }
@@ -49,9 +57,7 @@ class GemmTest {
     float[] b = operand(s.inner * s.columns, 2);
     float[] bias = operand(s.columns, 3);
     float[] c = nan(s.rows * s.columns);
-    s.kernels
-        .gemm()
-        .affine(s.rows, s.inner, s.columns, a, MARGIN, b, MARGIN, bias, MARGIN, c, MARGIN);
+    s.gemm.affine(s.rows, s.inner, s.columns, a, MARGIN, b, MARGIN, bias, MARGIN, c, MARGIN);
     for (int i = 0; i < s.rows; i++) {
       for (int j = 0; j < s.columns; j++) {
         double sum = bias[MARGIN + j];
@@ -71,9 +77,8 @@ class GemmTest {
     float[] b = operand(s.inner * s.columns, 5);
     float[] c = nan(s.rows * s.columns);
     float[] sums = nan(s.columns);
-    s.kernels
-        .gemm()
-        .leftTransposed(s.rows, s.inner, s.columns, a, MARGIN, b, MARGIN, c, MARGIN, sums, MARGIN);
+    s.gemm.leftTransposed(
+        s.rows, s.inner, s.columns, a, MARGIN, b, MARGIN, c, MARGIN, sums, MARGIN);
     for (int j = 0; j < s.columns; j++) {
       double columnSum = 0;
       for (int p = 0; p < s.inner; p++) {
@@ -98,7 +103,7 @@ class GemmTest {
     float[] a = operand(s.rows * s.inner, 6);
     float[] b = operand(s.columns * s.inner, 7);
     float[] c = nan(s.rows * s.columns);
-    s.kernels.gemm().rightTransposed(s.rows, s.inner, s.columns, a, MARGIN, b, MARGIN, c, MARGIN);
+    s.gemm.rightTransposed(s.rows, s.inner, s.columns, a, MARGIN, b, MARGIN, c, MARGIN);
     for (int i = 0; i < s.rows; i++) {
       for (int j = 0; j < s.columns; j++) {
         double sum = 0;
@@ -109,6 +114,27 @@ class GemmTest {
       }
     }
     assertMargins(c);
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void aRowAloneHasTheBitsItHasAmongOthers(Kernels kernels) {
+    int rows = 20;
+    int inner = 600;
+    int columns = 40;
+    Gemm gemm = kernels.gemm();
+    float[] a = operand(rows * inner, 8);
+    float[] b = operand(inner * columns, 9);
+    float[] bias = operand(columns, 10);
+    float[] together = nan(rows * columns);
+    gemm.affine(rows, inner, columns, a, MARGIN, b, MARGIN, bias, MARGIN, together, MARGIN);
+    for (int i = 0; i < rows; i++) {
+      float[] alone = nan(columns);
+      gemm.affine(1, inner, columns, a, MARGIN + i * inner, b, MARGIN, bias, MARGIN, alone, MARGIN);
+      int from = MARGIN + i * columns;
+      assertThat(Arrays.copyOfRange(alone, MARGIN, MARGIN + columns))
+          .containsExactly(Arrays.copyOfRange(together, from, from + columns));
+    }
   }
 
   private static float[] operand(int count, long seed) {
