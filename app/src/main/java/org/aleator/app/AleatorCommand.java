@@ -32,8 +32,10 @@ import picocli.CommandLine.Spec;
       "'aleator COMMAND --help' tells more. Exit codes: 0 done, 2 wrong input or options, 1 else."
     })
 final class AleatorCommand implements Callable<Integer>, Session {
-  /** Held here, since a logger that nobody holds forgets its level. */
-  private static final Logger LIBRARY_LOG = Logger.getLogger("org.aleator");
+  /** A logger that nobody holds forgets its level; to make one takes time that most runs spare. */
+  private static final class LibraryLog {
+    static final Logger LOGGER = Logger.getLogger("org.aleator");
+  }
 
   @Spec private CommandSpec spec;
 
@@ -63,7 +65,7 @@ final class AleatorCommand implements Callable<Integer>, Session {
     VectorModule.load();
     System.setProperty("java.util.logging.SimpleFormatter.format", "aleator: %5$s%n");
     if (quiet) {
-      LIBRARY_LOG.setLevel(Level.WARNING);
+      LibraryLog.LOGGER.setLevel(Level.WARNING);
     }
   }
 

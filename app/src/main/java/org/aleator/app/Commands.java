@@ -25,6 +25,7 @@ import org.aleator.linalg.LinearAlgebra;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
@@ -151,22 +152,28 @@ final class Commands {
         .setExpandAtFiles(false)
         .setParameterExceptionHandler(errors)
         .setExecutionExceptionHandler(errors)
-        .setExecutionStrategy(Commands::execute);
+        .setExecutionStrategy(new Execution());
   }
 
-  /** Options given in vain are refused; an Error too, such as too little memory, is one line. */
-  private static int execute(ParseResult parsed) {
-    try {
-      ParseResult called = parsed;
-      while (called.hasSubcommand()) {
-        called = called.subcommand();
+  /**
+   * Options given in vain are refused; an Error too, such as too little memory, is one line. (A
+   * class, since a lambda of picocli's types keeps them out of the launcher's archive.)
+   */
+  private static final class Execution implements IExecutionStrategy {
+    @Override
+    public int execute(ParseResult parsed) {
+      try {
+        ParseResult called = parsed;
+        while (called.hasSubcommand()) {
+          called = called.subcommand();
+        }
+        if (!called.isUsageHelpRequested() && !called.isVersionHelpRequested()) {
+          Need.check(called.commandSpec().commandLine());
+        }
+        return new RunLast().execute(parsed);
+      } catch (Error e) {
+        throw new ExecutionException(parsed.commandSpec().commandLine(), e.toString(), e);
       }
-      if (!called.isUsageHelpRequested() && !called.isVersionHelpRequested()) {
-        Need.check(called.commandSpec().commandLine());
-      }
-      return new RunLast().execute(parsed);
-    } catch (Error e) {
-      throw new ExecutionException(parsed.commandSpec().commandLine(), e.toString(), e);
     }
   }
 }

@@ -17,7 +17,9 @@ final class HelpText {
   static void flow(CommandSpec spec) {
     spec.usageMessage().width(WIDTH);
     spec.usageMessage().description(paragraphs(spec.usageMessage().description()));
-    spec.subcommands().values().stream().map(CommandLine::getCommandSpec).forEach(HelpText::flow);
+    for (CommandLine command : spec.subcommands().values()) {
+      flow(command.getCommandSpec());
+    }
   }
 
   private static String[] paragraphs(String[] lines) {

@@ -36,7 +36,9 @@ final class RehearseCommand implements Callable<Integer> {
   }
 
   private void run(Object... words) {
-    Main.run(Stream.of(words).map(Object::toString).toArray(String[]::new), nowhere, nowhere);
+    String[] typed = Stream.of(words).map(Object::toString).toArray(String[]::new);
+    Commands.prepare(typed);
+    Main.run(typed, nowhere, nowhere);
   }
 
   private static void delete(Path folder) throws IOException {

@@ -156,9 +156,9 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
 
     @Override
     public void hold(double[] theta, int at) {
-      heldInverses = inverseSquares(theta, at);
-      heldSquares = new double[n * n];
       double[] inverses = inverses(theta, at);
+      heldInverses = squares(inverses);
+      heldSquares = new double[n * n];
       for (int i = 0; i < n; i++) {
         fillSquares(i, inverses);
         System.arraycopy(squares, 0, heldSquares, i * n, i);
@@ -169,7 +169,7 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
     public void add(double[] theta, int at, double[] k) {
       double amplitude = Math.exp(theta[at]);
       double[] inverses = inverses(theta, at);
-      int changed = onlyChange(theta, at);
+      int changed = onlyChange(inverses);
       for (int i = 0; i < n; i++) {
         if (changed == ALL) {
           fillSquares(i, inverses);
@@ -184,26 +184,24 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
       }
     }
 
-    private double[] inverseSquares(double[] theta, int at) {
-      double[] inverses = inverses(theta, at);
-      Arrays.setAll(inverses, j -> inverses[j] * inverses[j]);
-      return inverses;
+    private static double[] squares(double[] values) {
+      return Arrays.stream(values).map(v -> v * v).toArray();
     }
 
     /**
      * The one length that is not as held, or the first if all are; {@link #ALL} if there are more.
      */
-    private int onlyChange(double[] theta, int at) {
+    private int onlyChange(double[] inverses) {
       if (heldInverses == null) {
         return ALL;
       }
-      double[] inverses = inverseSquares(theta, at);
-      int changed = Arrays.mismatch(inverses, heldInverses);
+      double[] now = squares(inverses);
+      int changed = Arrays.mismatch(now, heldInverses);
       if (changed < 0) {
         return 0;
       }
       boolean others =
-          !Arrays.equals(inverses, changed + 1, dimension, heldInverses, changed + 1, dimension);
+          !Arrays.equals(now, changed + 1, dimension, heldInverses, changed + 1, dimension);
       return others ? ALL : changed;
     }
 

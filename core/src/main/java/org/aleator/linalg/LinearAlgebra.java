@@ -14,16 +14,18 @@ public sealed interface LinearAlgebra permits PlainLinearAlgebra, OpenBlasLinear
    * loaded or the system property {@code aleator.linalg} is {@code plain}.
    */
   static LinearAlgebra provider() {
-    return LinearAlgebraHolder.PROVIDER;
+    return LinearAlgebraHolder.provider();
   }
 
   /**
    * Begins to load the implementation chosen, which may take a fifth of a second, on a thread of
-   * its own. Who asks for it meanwhile waits for no more than what is left.
+   * its own. Who asks for it meanwhile waits for no more than what is left, and is told where it
+   * fails.
    */
   static void prepare() {
     Thread thread =
         new Thread(() -> provider().cholesky(new double[] {1}, 1), "aleator-linear-algebra");
+    thread.setUncaughtExceptionHandler((failed, cause) -> {});
     thread.setDaemon(true);
     thread.start();
   }
@@ -70,17 +72,6 @@ public sealed interface LinearAlgebra permits PlainLinearAlgebra, OpenBlasLinear
     return logDeterminant;
   }
 
-  /** The diagonal of (L Lᵀ)⁻¹; l, the n × n result of {@link #cholesky}, is not changed. */
-  default double[] inverseDiagonal(double[] l, int n) {
-    double[] inverse = l.clone();
-    invertCholesky(inverse, n);
-    double[] diagonal = new double[n];
-    for (int i = 0; i < n; i++) {
-      diagonal[i] = inverse[i * n + i];
-    }
-    return diagonal;
-  }
-
   /**
    * Replaces each of the rows of b by the solution z of L z = row, where L is the lower triangle of
    * l.
@@ -108,6 +99,15 @@ public sealed interface LinearAlgebra permits PlainLinearAlgebra, OpenBlasLinear
    * and the vector Qᵀ v. Neither a nor v is changed.
    */
   Tridiagonal tridiagonalize(double[] a, int n, double[] v);
+
+  /**
+   * The diagonal of (L Lᵀ)⁻¹, to the bit that of {@link #plain}'s inverse.
+   *
+   * @param l the n × n result of {@link #cholesky}; not changed
+   */
+  static double[] inverseDiagonal(double[] l, int n) {
+    return PlainLinearAlgebra.inverseDiagonal(l, n);
+  }
 
   /** log det(L Lᵀ) of a Cholesky factor: 2 Σ log Lᵢᵢ. */
   static double logDeterminant(double[] l, int n) {

@@ -2,9 +2,17 @@ package org.aleator.linalg;
 
 /** Chooses the implementation once, when it is first asked for, and says why OpenBLAS is off. */
 final class LinearAlgebraHolder {
-  static final LinearAlgebra PROVIDER = choose(System.getProperty("aleator.linalg", ""));
+  private static LinearAlgebra provider;
 
   private LinearAlgebraHolder() {}
+
+  /** Where the choice fails, it does so for everybody who asks, with the same words. */
+  static synchronized LinearAlgebra provider() {
+    if (provider == null) {
+      provider = choose(System.getProperty("aleator.linalg", ""));
+    }
+    return provider;
+  }
 
   static LinearAlgebra choose(String wish) {
     switch (wish) {

@@ -35,6 +35,9 @@ final class OpenBlasCholeskyFactor implements CholeskyFactor {
 
   @Override
   public double[] solve(double[] b) {
+    if (n == 0) {
+      return new double[0];
+    }
     vector.put(b, 0, n);
     solveTriangle(openblas.CblasTrans);
     solveTriangle(openblas.CblasNoTrans);
@@ -62,9 +65,10 @@ final class OpenBlasCholeskyFactor implements CholeskyFactor {
 
   @Override
   public void inverseLessSquare(double[] v, double[] result) {
-    if (n > 0) {
-      openblas.LAPACKE_dpotri(openblas.LAPACK_COL_MAJOR, UPPER, n, matrix, n);
+    if (n == 0) {
+      return;
     }
+    openblas.LAPACKE_dpotri(openblas.LAPACK_COL_MAJOR, UPPER, n, matrix, n);
     vector.put(v, 0, n);
     openblas.cblas_dsyr(openblas.CblasColMajor, openblas.CblasUpper, n, -1.0, vector, 1, matrix, n);
     matrix.get(result, 0, n * n);

@@ -180,8 +180,7 @@ final class PlainLinearAlgebra implements LinearAlgebra {
   }
 
   /** Σₖ M²ₖᵢ, in the order of {@link #invertCholesky}, whose diagonal it is to the bit. */
-  @Override
-  public double[] inverseDiagonal(double[] l, int n) {
+  static double[] inverseDiagonal(double[] l, int n) {
     double[] inverse = invertTriangle(l, n);
     double[] diagonal = new double[n];
     for (int i = 0; i < n; i++) {

@@ -146,7 +146,6 @@ class LogPosteriorTest {
     assertThat(posterior.evaluate(new double[] {Double.NaN, 0, 0}, new double[3])).isInfinite();
   }
 
-  /** Two rows: K = [[a, b], [b, a]] with determinant a² − b², inverse [[a, −b], [−b, a]]/det. */
   @Test
   void oneLengthShorterThanThoseHeldGivesTheSameValueAndGradient() {
     Matrix x = normals(20, D, "x");
@@ -171,6 +170,7 @@ class LogPosteriorTest {
     }
   }
 
+  /** Two rows: K = [[a, b], [b, a]] with determinant a² − b², inverse [[a, −b], [−b, a]]/det. */
   @Test
   void evidenceOfTwoRowsIsTheBivariateNormalDensity() {
     Kernel kernel = new ArdKernel(Profile.SQUARED_EXPONENTIAL, 1);

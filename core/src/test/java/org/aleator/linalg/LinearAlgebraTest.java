@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Inputs are built from a known factor L, so that every expected value is exact. */
 class LinearAlgebraTest {
@@ -94,11 +95,12 @@ class LinearAlgebraTest {
   }
 
   @ParameterizedTest
-  @MethodSource("providersAndSizes")
-  void inverseDiagonalIsThatOfTheInverseToTheBit(LinearAlgebra algebra, int n) {
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 17, 64})
+  void inverseDiagonalIsThatOfThePlainInverseToTheBit(int n) {
+    LinearAlgebra algebra = LinearAlgebra.plain();
     double[] l = product(lowerTriangle(n), n);
     algebra.cholesky(l, n);
-    double[] diagonal = algebra.inverseDiagonal(l, n);
+    double[] diagonal = LinearAlgebra.inverseDiagonal(l, n);
     algebra.invertCholesky(l, n);
     for (int i = 0; i < n; i++) {
       assertThat(diagonal[i]).isEqualTo(l[i * n + i]);

@@ -41,15 +41,65 @@ class ParallelTest {
         .isEqualTo("a1");
   }
 
-  @Test
-  void aThreadWithNothingLeftHelpsWhereTasksWait() {
+  /** Whichever of the two is left, and however long the other thread has had nothing to do. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void aThreadWithNothingLeftHelpsWhereTasksWait(int left) {
     Parallel two = new Parallel(2);
+    CyclicBarrier begun = new CyclicBarrier(2);
     CyclicBarrier meeting = new CyclicBarrier(2);
-    two.both(
-        () -> two.map(2, i -> await(meeting)), // ends only if two threads are in it at once
-        () -> "done at once",
-        List::of);
+    two.map(
+        2,
+        i -> {
+          await(begun);
+          if (i == left) {
+            LockSupport.parkNanos(50_000_000);
+            two.map(2, j -> await(meeting)); // ends only if two threads are in it at once
+          }
+          return i;
+        });
     assertThat(meeting.isBroken()).isFalse();
+  }
+
+  @Test
+  void aCallerNeverWaitsForAnothersTasks() throws InterruptedException {
+    Parallel two = new Parallel(2);
+    CyclicBarrier busy = new CyclicBarrier(3);
+    CyclicBarrier released = new CyclicBarrier(3);
+    Thread first =
+        new Thread(
+            () ->
+                two.map(
+                    2,
+                    i -> {
+                      await(busy);
+                      return await(released);
+                    }));
+    first.start();
+    await(busy);
+    assertThat(two.map(5, i -> i)).containsExactly(0, 1, 2, 3, 4);
+    await(released);
+    first.join();
+    assertThat(released.isBroken()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void noMoreTasksRunAtOnceThanThereAreThreads(int threads) {
+    Parallel parallel = new Parallel(threads);
+    AtomicInteger running = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    parallel.map(
+        6,
+        i ->
+            parallel.map(
+                6,
+                j -> {
+                  most.accumulateAndGet(running.incrementAndGet(), Math::max);
+                  LockSupport.parkNanos(1_000_000);
+                  return running.decrementAndGet();
+                }));
+    assertThat(most.get()).isBetween(1, threads);
   }
 
   @Test

@@ -41,12 +41,7 @@ record FeatureCoordinate(double[] knots, double[] linear, double[] smooth, int d
 
   /** The linear coordinate of x. */
   double linearAt(double x) {
-    return interpolate(x, linear);
-  }
-
-  /** The smooth coordinate of x. */
-  double smoothAt(double x) {
-    return interpolate(x, smooth);
+    return interpolate(knots, linear, x, Arrays.binarySearch(knots, x));
   }
 
   /** Writes the linear coordinate of x to {@code out[at]}; returns the smooth one. */
@@ -54,10 +49,6 @@ record FeatureCoordinate(double[] knots, double[] linear, double[] smooth, int d
     int found = Arrays.binarySearch(knots, x);
     out[at] = interpolate(knots, linear, x, found);
     return interpolate(knots, smooth, x, found);
-  }
-
-  private double interpolate(double x, double[] at) {
-    return interpolate(knots, at, x, Arrays.binarySearch(knots, x));
   }
 
   /**

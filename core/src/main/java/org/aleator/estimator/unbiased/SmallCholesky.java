@@ -41,7 +41,7 @@ final class SmallCholesky {
 
   /** The diagonal of {@link #inverse}, to the bit. */
   double[] inverseDiagonal() {
-    return LinearAlgebra.plain().inverseDiagonal(l, n);
+    return LinearAlgebra.inverseDiagonal(l, n);
   }
 
   static double dot(double[] a, int aOffset, double[] b, int bOffset, int length) {

@@ -45,7 +45,6 @@ final class VarianceDirectionSearch {
       double[] t,
       VarianceFunctionBasis basis,
       double[] beta,
-      double[] f,
       double[] ratios,
       double loss) {}
 
@@ -208,7 +207,7 @@ final class VarianceDirectionSearch {
     for (int c = 0; c < beta.length; c++) {
       loss += penalties[c] * beta[c] * beta[c];
     }
-    return new Ridge(b, t, basis, beta, f, ratios, loss);
+    return new Ridge(b, t, basis, beta, ratios, loss);
   }
 
   /** g' at the rows. */

@@ -7,8 +7,8 @@ import java.util.Arrays;
 /**
  * Matrix products by tiles of C that are summed in registers by {@link VectorTiles}, {@value
  * #BLOCK} rows of B at a time. The three shapes differ only in the strides of A and B. B is read
- * where it lies, or from {@link Panels} where that would be slow. Thin products, which come with
- * one input or one output, go to {@link VectorThin} instead, those with two outputs to {@link
+ * where it lies, or from {@link VectorPanels} where that would be slow. Thin products, which come
+ * with one input or one output, go to {@link VectorThin} instead, those with two outputs to {@link
  * VectorPairs}.
  */
 final class VectorGemm implements Gemm {
@@ -28,7 +28,7 @@ final class VectorGemm implements Gemm {
   private static final Shape TRANSPOSED_TWELVE_BY_ONE =
       new Shape(12, 1, VectorTransposedTiles::twelveByOne);
 
-  private final Panels panels = new Panels();
+  private final VectorPanels panels = new VectorPanels();
   private final VectorPairs pairs = new VectorPairs();
 
   /** One such tile, for those that stick out of C. */

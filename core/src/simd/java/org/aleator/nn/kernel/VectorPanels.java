@@ -11,7 +11,7 @@ import jdk.incubator.vector.FloatVector;
  * tiles then read memory in a straight line and never past an edge. For a transposed matrix, one so
  * wide that its rows lie far apart, or columns that do not fill a vector.
  */
-final class Panels {
+final class VectorPanels {
   private float[] values = {};
 
   float[] values() {
