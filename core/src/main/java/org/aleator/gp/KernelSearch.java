@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.aleator.data.Matrix;
+import org.aleator.util.Parallel;
 import org.aleator.util.Work;
 
 /**
@@ -56,9 +57,10 @@ public final class KernelSearch {
       return laplace.logEvidence() - cost.nats();
     }
 
-    Screened judged(Matrix sample, double[] labels) {
+    Screened judged(Matrix sample, double[] labels, Parallel parallel) {
       Matrix coordinates = candidate.coordinatesOf(sample);
-      return new Screened(candidate, process, cost, Laplace.of(process, coordinates, labels));
+      return new Screened(
+          candidate, process, cost, Laplace.of(process, coordinates, labels, parallel));
     }
   }
 
@@ -110,7 +112,8 @@ public final class KernelSearch {
     List<Screened> promising =
         screened.stream().filter(s -> s.penalizedEvidence() > top - PROMISING).toList();
     List<Screened> judged =
-        work.parallel().map(promising.size(), i -> promising.get(i).judged(sample, labels));
+        work.parallel()
+            .map(promising.size(), i -> promising.get(i).judged(sample, labels, work.parallel()));
     double bestEvidence = judged.stream().mapToDouble(Screened::evidence).max().orElseThrow();
     return judged.stream()
         .filter(s -> s.evidence() > bestEvidence - COMPARABLE)

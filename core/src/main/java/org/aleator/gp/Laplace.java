@@ -2,6 +2,7 @@ package org.aleator.gp;
 
 import java.util.Arrays;
 import org.aleator.data.Matrix;
+import org.aleator.util.Parallel;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.EigenDecompositionSymmetric;
 
@@ -17,8 +18,9 @@ import org.hipparchus.linear.EigenDecompositionSymmetric;
  *   <li>Var(u), and by what factor it exceeds the variance at known kernel parameters.
  * </ul>
  *
- * H comes from forward differences of the analytic gradient, 2 (p + 1) evaluations in all.
- * Curvature below 0.2, less than the priors' own, is rounding or a saddle and counts as 0.2.
+ * H comes from forward differences of the analytic gradient, 2 (p + 1) evaluations in all, which
+ * threads share: with many features they are what a kernel's choice costs most. Curvature below
+ * 0.2, less than the priors' own, is rounding or a saddle and counts as 0.2.
  *
  * @param logEvidence log p(y | kernel)
  * @param logNoiseShift what to add to log σ̂²
@@ -30,18 +32,64 @@ record Laplace(double logEvidence, double logNoiseShift, double inflation) {
   private static final double LEAST_CURVATURE = 0.2;
   private static final double LARGEST_SHIFT = 0.2;
 
-  static Laplace of(GaussianProcess fitted, Matrix x, double[] y) {
-    try (LogPosterior posterior = new LogPosterior(fitted.kernel(), x, y)) {
-      return of(posterior, fitted.theta());
+  static Laplace of(GaussianProcess fitted, Matrix x, double[] y, Parallel parallel) {
+    return of(new Surface(fitted.kernel(), x, y, parallel), fitted.theta());
+  }
+
+  /** The log posterior of a kernel, and its curvature. */
+  private record Surface(Kernel kernel, Matrix x, double[] y, Parallel parallel) {
+    LogPosterior posterior() {
+      return new LogPosterior(kernel, x, y);
+    }
+
+    double evaluate(double[] theta, double[] gradient) {
+      try (LogPosterior posterior = posterior()) {
+        return posterior.evaluate(theta, gradient);
+      }
+    }
+
+    /** Each thread differentiates by every so many parameters, on a posterior of its own. */
+    double[][] hessian(double[] theta, double[] gradient) {
+      int p = theta.length;
+      double[][] hessian = new double[p][p];
+      int parts = Math.min(parallel.threads(), p);
+      parallel.map(
+          parts,
+          part -> {
+            try (LogPosterior posterior = posterior()) {
+              for (int i = part; i < p; i += parts) {
+                differentiate(posterior, theta, gradient, i, hessian[i]);
+              }
+            }
+            return part;
+          });
+      for (int i = 0; i < p; i++) {
+        for (int j = 0; j < i; j++) {
+          double mean = 0.5 * (hessian[i][j] + hessian[j][i]);
+          hessian[i][j] = mean;
+          hessian[j][i] = mean;
+        }
+      }
+      return hessian;
+    }
+
+    private static void differentiate(
+        LogPosterior posterior, double[] theta, double[] gradient, int i, double[] row) {
+      double[] point = theta.clone();
+      point[i] += STEP;
+      posterior.evaluate(point, row);
+      for (int j = 0; j < row.length; j++) {
+        row[j] = (row[j] - gradient[j]) / STEP;
+      }
     }
   }
 
-  private static Laplace of(LogPosterior posterior, double[] theta) {
+  private static Laplace of(Surface surface, double[] theta) {
     int p = theta.length;
     int u = p - 1;
     double[] gradient = new double[p];
-    double value = posterior.evaluate(theta, gradient);
-    double[][] hessian = hessian(posterior, theta, gradient);
+    double value = surface.evaluate(theta, gradient);
+    double[][] hessian = surface.hessian(theta, gradient);
     EigenDecompositionSymmetric all = decompose(hessian, p);
     double logEvidence = -value + p * Kernel.HALF_LOG_TWO_PI - 0.5 * logDeterminant(all);
     double variance = 0;
@@ -55,10 +103,10 @@ record Laplace(double logEvidence, double logNoiseShift, double inflation) {
     }
     EigenDecompositionSymmetric kernelPart = decompose(hessian, u);
     double[] moved = alongProfile(theta, hessian, kernelPart);
-    if (!Double.isFinite(posterior.evaluate(moved, gradient))) {
+    if (!Double.isFinite(surface.evaluate(moved, gradient))) {
       return new Laplace(logEvidence, 0, inflation);
     }
-    EigenDecompositionSymmetric there = decompose(hessian(posterior, moved, gradient), u);
+    EigenDecompositionSymmetric there = decompose(surface.hessian(moved, gradient), u);
     double slope = (logDeterminant(there) - logDeterminant(kernelPart)) / ALONG;
     double shift = -0.5 * slope * variance;
     double bounded = Math.max(-LARGEST_SHIFT, Math.min(LARGEST_SHIFT, shift));
@@ -82,28 +130,6 @@ record Laplace(double logEvidence, double logNoiseShift, double inflation) {
       }
     }
     return moved;
-  }
-
-  private static double[][] hessian(LogPosterior posterior, double[] theta, double[] gradient) {
-    int p = theta.length;
-    double[][] hessian = new double[p][p];
-    double[] shifted = new double[p];
-    for (int i = 0; i < p; i++) {
-      double[] point = theta.clone();
-      point[i] += STEP;
-      posterior.evaluate(point, shifted);
-      for (int j = 0; j < p; j++) {
-        hessian[i][j] = (shifted[j] - gradient[j]) / STEP;
-      }
-    }
-    for (int i = 0; i < p; i++) {
-      for (int j = 0; j < i; j++) {
-        double mean = 0.5 * (hessian[i][j] + hessian[j][i]);
-        hessian[i][j] = mean;
-        hessian[j][i] = mean;
-      }
-    }
-    return hessian;
   }
 
   private static EigenDecompositionSymmetric decompose(double[][] hessian, int size) {

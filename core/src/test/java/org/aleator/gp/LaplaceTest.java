@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.random.RandomGenerator;
 import org.aleator.data.Matrix;
+import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 import org.junit.jupiter.api.BeforeAll;
@@ -83,7 +84,7 @@ class LaplaceTest {
 
   @BeforeEach
   void approximate() {
-    laplace = Laplace.of(fitted, x, y);
+    laplace = Laplace.of(fitted, x, y, new Parallel(1));
   }
 
   private static double secondDifference(LogPosterior posterior, int i, int j) {
@@ -98,6 +99,11 @@ class LaplaceTest {
       }
     }
     return sum / (4 * h * h);
+  }
+
+  @Test
+  void threadsThatShareTheCurvatureChangeNothing() {
+    assertThat(Laplace.of(fitted, x, y, new Parallel(3))).isEqualTo(laplace);
   }
 
   @Test

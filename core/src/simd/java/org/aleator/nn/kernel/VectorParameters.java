@@ -4,6 +4,7 @@ import static org.aleator.nn.kernel.VectorMath.FLOATS;
 import static org.aleator.nn.kernel.VectorMath.LANES;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 
 /** {@link ParameterKernels} on vectors. */
@@ -62,7 +63,6 @@ final class VectorParameters implements ParameterKernels {
   /** From ln(1 + e) in std and e = exp(−|ρ|) in slope to their final values. */
   private static void finishSoftplus(
       int bound, float[] rho, float[] std, float[] slope, float[] logSlope) {
-    FloatVector one = FloatVector.broadcast(FLOATS, 1f);
     for (int i = 0; i < bound; i += LANES) {
       FloatVector r = FloatVector.fromArray(FLOATS, rho, i);
       FloatVector e = FloatVector.fromArray(FLOATS, slope, i);
@@ -70,7 +70,16 @@ final class VectorParameters implements ParameterKernels {
       // What rounding 1 + e lost; see FloatMath.log1p.
       FloatVector log1p = FloatVector.fromArray(FLOATS, std, i).add(e.sub(u.sub(1f)).div(u));
       FloatVector s = r.max(0f).add(log1p);
-      FloatVector d = e.blend(one, r.compare(VectorOperators.GE, 0f)).div(u);
+      // e where ρ is negative, else 1, by bits: a mask would be one more kind of object to
+      // optimise.
+      IntVector negative = r.reinterpretAsInts().lanewise(VectorOperators.ASHR, 31);
+      IntVector differs = e.reinterpretAsInts().lanewise(VectorOperators.XOR, FloatMath.ONE_BITS);
+      FloatVector numerator =
+          differs
+              .and(negative)
+              .lanewise(VectorOperators.XOR, FloatMath.ONE_BITS)
+              .reinterpretAsFloats();
+      FloatVector d = numerator.div(u);
       s.intoArray(std, i);
       d.intoArray(slope, i);
       d.div(s).intoArray(logSlope, i);
