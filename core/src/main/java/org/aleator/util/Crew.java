@@ -37,10 +37,11 @@ final class Crew {
     this.mostHelpers = threads - 1;
   }
 
-  /** That of the task this thread is busy with; else the one with so many threads. */
+  /** That of the task this thread is busy with, if it has helpers; else one of so many threads. */
   static Crew of(int threads) {
     Tasks current = CURRENT.get();
-    return current != null ? current.crew : CREWS.computeIfAbsent(threads, Crew::new);
+    boolean helped = current != null && current.crew.mostHelpers > 0;
+    return helped ? current.crew : CREWS.computeIfAbsent(threads, Crew::new);
   }
 
   /** The tasks of one call. */

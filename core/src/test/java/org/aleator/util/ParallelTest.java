@@ -62,6 +62,13 @@ class ParallelTest {
   }
 
   @Test
+  void aTaskThatRunsAloneMayHaveTasksThatDoNot() {
+    CyclicBarrier meeting = new CyclicBarrier(2);
+    new Parallel(1).map(1, i -> new Parallel(2).map(2, j -> await(meeting)));
+    assertThat(meeting.isBroken()).isFalse();
+  }
+
+  @Test
   void aCallerNeverWaitsForAnothersTasks() throws InterruptedException {
     Parallel two = new Parallel(2);
     CyclicBarrier busy = new CyclicBarrier(3);
