@@ -5,43 +5,81 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import org.aleator.util.InvalidInputException;
 
 /**
- * One process at a time. The system itself takes the lock back when its holder ends, however that
- * comes about; the file it was on may then stay and does no harm.
+ * One run at a time, of this process or another. The system itself takes the lock back when its
+ * holder ends, however that comes about; the file it was on may then stay and does no harm.
+ *
+ * <p>POSIX takes all of a process's locks on a file back as soon as the process closes any
+ * descriptor of that file (fcntl(2)). So while a lock is held, nothing of this process may open its
+ * file: a second claim is refused by a list of our own, and what the file's name leads to is
+ * compared by its length, which needs no descriptor.
  */
 final class PlaceLock implements AutoCloseable {
+  /** Lock files hold zeros, at most so many: their length tells one from another. */
+  private static final int LENGTHS = 1 << 20;
+
+  /** The files that this process holds locks on. */
+  private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+
   private final Path file;
+  private final Path key;
   private final FileChannel channel;
 
-  private PlaceLock(Path file, FileChannel channel) {
+  private PlaceLock(Path file, Path key, FileChannel channel) {
     this.file = file;
+    this.key = key;
     this.channel = channel;
   }
 
-  /** The lock, or nothing where another holds it. */
+  /**
+   * The lock, or nothing where another holds it.
+   *
+   * @throws InvalidInputException where something else stands in the place of the lock's file
+   */
   static Optional<PlaceLock> tryOn(Path file) throws IOException {
+    Path key = file.getParent().toRealPath().resolve(file.getFileName());
+    if (!HELD.add(key)) {
+      return Optional.empty();
+    }
+    FileChannel locked = null;
+    try {
+      locked = locked(file);
+      return Optional.ofNullable(locked).map(channel -> new PlaceLock(file, key, channel));
+    } finally {
+      if (locked == null) {
+        HELD.remove(key);
+      }
+    }
+  }
+
+  /** The file, open and locked; null where another process holds it. */
+  private static FileChannel locked(Path file) throws IOException {
     while (true) {
+      requireLockFile(file);
       FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileChannel.open(
+              file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
       boolean kept = false;
       try {
-        FileLock lock = tryLock(channel);
-        if (lock == null) {
-          return Optional.empty();
+        if (tryLock(channel) == null) {
+          return null;
         }
         // Its last holder may have removed the file between our opening and our locking it.
         kept = isStillAt(file, channel);
         if (kept) {
           Scratch.add(file);
-          return Optional.of(new PlaceLock(file, channel));
+          return channel;
         }
       } finally {
         if (!kept) {
@@ -49,6 +87,31 @@ final class PlaceLock implements AutoCloseable {
         }
       }
     }
+  }
+
+  /** A file of this name that is not a lock's is somebody's, and stays what it is. */
+  private static void requireLockFile(Path file) throws IOException {
+    try {
+      if (Trees.exists(file)
+          && (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+              || Files.size(file) > LENGTHS
+              || !isZeros(Files.readAllBytes(file)))) {
+        throw new InvalidInputException(
+            file + " stands where a lock would, and is none of aleator's; move it away");
+      }
+    } catch (NoSuchFileException e) {
+      // Its holder has just removed it.
+      return;
+    }
+  }
+
+  private static boolean isZeros(byte[] bytes) {
+    for (byte value : bytes) {
+      if (value != 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static FileLock tryLock(FileChannel channel) throws IOException {
@@ -59,11 +122,12 @@ final class PlaceLock implements AutoCloseable {
     }
   }
 
+  /** Whether the name leads to the file that is open: that one has the length just given to it. */
   private static boolean isStillAt(Path file, FileChannel channel) throws IOException {
-    String token = UUID.randomUUID().toString();
-    channel.truncate(0).write(ByteBuffer.wrap(token.getBytes(StandardCharsets.UTF_8)), 0);
+    long length = 1 + ThreadLocalRandom.current().nextInt(LENGTHS);
+    channel.truncate(0).write(ByteBuffer.allocate(1), length - 1);
     try {
-      return Files.readString(file).equals(token);
+      return Files.size(file) == length;
     } catch (NoSuchFileException e) {
       return false;
     }
@@ -74,6 +138,8 @@ final class PlaceLock implements AutoCloseable {
     try (channel) {
       Files.deleteIfExists(file);
       Scratch.remove(file);
+    } finally {
+      HELD.remove(key);
     }
   }
 }

@@ -3,10 +3,12 @@ package org.aleator.io.file;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.aleator.util.InvalidInputException;
@@ -23,6 +25,11 @@ record Room(Path target, boolean inside) {
   private static final Path MOUNTS = Path.of("/proc/self/mountinfo");
 
   private static final int MOUNT_PLACE = 4;
+
+  /** How names begin that stand inside the directory itself. */
+  private static final String INSIDE = ".aleator";
+
+  private static final String LOCK = ".lock";
 
   /**
    * @throws InvalidInputException where nothing can be written there, whatever it is
@@ -93,11 +100,11 @@ record Room(Path target, boolean inside) {
   }
 
   private String prefix() {
-    return "." + (inside ? "aleator" : target.getFileName().toString());
+    return inside ? INSIDE : "." + target.getFileName();
   }
 
   Path lockFile() {
-    return folder().resolve(prefix() + ".lock");
+    return folder().resolve(prefix() + LOCK);
   }
 
   /** A folder of this process's own. */
@@ -119,15 +126,25 @@ record Room(Path target, boolean inside) {
     Scratch.remove(folder);
   }
 
-  /** What runs that were killed left here; who holds the lock has none of its own yet. */
+  /** What runs that were killed left here; the folder of a living process is never among it. */
   List<Path> leftovers() throws IOException {
-    return Trees.entries(folder()).stream()
-        .filter(path -> isStaged(path.getFileName().toString()) && Files.isDirectory(path))
-        .toList();
+    return Trees.entries(folder()).stream().filter(this::isLeftover).toList();
   }
 
-  private boolean isStaged(String name) {
-    return Pattern.matches(Pattern.quote(prefix()) + "\\.\\d+-\\d+\\.tmp", name);
+  private boolean isLeftover(Path path) {
+    Matcher staged = staged(prefix(), path.getFileName().toString());
+    if (!staged.matches() || !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    long process = Long.parseLong(staged.group(1));
+    // In a container every run may have the same number.
+    return process == ProcessHandle.current().pid()
+        ? !Scratch.contains(path)
+        : ProcessHandle.of(process).isEmpty();
+  }
+
+  private static Matcher staged(String prefix, String name) {
+    return Pattern.compile(Pattern.quote(prefix) + "\\.(\\d{1,18})-\\d+\\.tmp").matcher(name);
   }
 
   /** Whether nothing stands in the directory but what a run of ours prepares there. */
@@ -155,7 +172,12 @@ record Room(Path target, boolean inside) {
   }
 
   private boolean isOwn(String name) {
-    return inside && (isStaged(name) || name.equals(prefix() + ".lock"));
+    return inside && isOwnInside(name);
+  }
+
+  /** Whether a run that works inside a directory makes an entry of this name there. */
+  static boolean isOwnInside(String name) {
+    return staged(INSIDE, name).matches() || name.equals(INSIDE + LOCK);
   }
 
   /** The folder that takes the directory's place gets its permissions. */

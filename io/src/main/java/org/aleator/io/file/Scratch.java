@@ -37,6 +37,10 @@ final class Scratch {
     PATHS.remove(path);
   }
 
+  static boolean contains(Path path) {
+    return PATHS.contains(path);
+  }
+
   private static void clear() {
     synchronized (SWITCHING) {
       for (int attempt = 0; attempt < ATTEMPTS && !PATHS.isEmpty(); attempt++) {

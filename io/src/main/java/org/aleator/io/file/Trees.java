@@ -23,6 +23,26 @@ final class Trees {
     return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }
 
+  /** Whether the name is one entry of a folder, on every system: it leads nowhere else. */
+  static boolean isPlain(String name) {
+    return !name.isEmpty()
+        && !name.equals(".")
+        && !name.equals("..")
+        && name.chars().noneMatch(c -> c == '/' || c == '\\' || c == ':' || c < ' ');
+  }
+
+  /** Whether a name with slashes leads to a place below the root, past no link. */
+  static boolean isInside(Path root, String name) {
+    Path place = root;
+    for (String part : name.split("/", -1)) {
+      if (!isPlain(part) || Files.isSymbolicLink(place) && !place.equals(root)) {
+        return false;
+      }
+      place = place.resolve(part);
+    }
+    return true;
+  }
+
   /** The entries of a folder, sorted by name. */
   static List<Path> entries(Path folder) throws IOException {
     try (Stream<Path> entries = Files.list(folder)) {

@@ -6,6 +6,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -19,8 +20,8 @@ import org.aleator.util.InvalidInputException;
  *
  * <p>The new files are gathered in a folder beside the directory, which then changes places with it
  * in one step ({@link Exchange}). Where that cannot be, they are gathered inside, and a {@link
- * PendingSwitch} that is interrupted is finished by the next run into, or reading of, the
- * directory.
+ * PendingSwitch} that is interrupted is finished by the next run into the directory. Reading a
+ * directory changes nothing.
  */
 public final class WholeDirectory implements AutoCloseable {
   /** What an earlier run left in a directory. */
@@ -86,18 +87,9 @@ public final class WholeDirectory implements AutoCloseable {
     }
   }
 
-  /** Finishes an interrupted switch of the directory, if there is one and nobody is at it. */
-  public static void recover(Path directory) {
-    if (!PendingSwitch.isIn(directory)) {
-      return;
-    }
-    try (PlaceLock lock = PlaceLock.tryOn(Room.of(directory).lockFile()).orElse(null)) {
-      if (lock != null) {
-        PendingSwitch.finish(directory);
-      }
-    } catch (IOException e) {
-      throw failure(directory, e);
-    }
+  /** Whether a run that wrote the directory in place was interrupted, and none has finished it. */
+  public static boolean isInterrupted(Path directory) {
+    return PendingSwitch.isIn(directory);
   }
 
   private void recover() throws IOException {
@@ -113,6 +105,14 @@ public final class WholeDirectory implements AutoCloseable {
     }
     // Asked first: of somebody else's directory, which may be a whole disk, no more is looked at.
     Set<String> files = earlier.files(target);
+    for (String name : files) {
+      if (!Trees.isInside(target, name)) {
+        throw new InvalidInputException(
+            "%s is not an output of aleator: its list of files names %s, which is not in it;"
+                    .formatted(named, name)
+                + " name another directory");
+      }
+    }
     requireNothingElse(target, files);
     return files;
   }
@@ -178,6 +178,10 @@ public final class WholeDirectory implements AutoCloseable {
   private static RuntimeException failure(Path directory, IOException e) {
     if (e instanceof AccessDeniedException) {
       return new InvalidInputException("cannot write " + directory + ": permission denied", e);
+    }
+    if (e instanceof NoSuchFileException) {
+      return new InvalidInputException(
+          "cannot write " + directory + ": nothing can be made there", e);
     }
     if (e instanceof FileAlreadyExistsException || e instanceof DirectoryNotEmptyException) {
       return new InvalidInputException(

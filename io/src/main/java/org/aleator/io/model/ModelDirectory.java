@@ -34,19 +34,13 @@ public final class ModelDirectory {
   private ModelDirectory() {}
 
   /**
-   * Reads a model.
+   * Reads a model. Nothing is written, whatever lies in the directory.
    *
    * @param make what its parts make, such as {@code FittedModel::of}
    * @throws InvalidInputException where the directory is missing, foreign, of another version of
    *     the format or damaged
    */
   public static <T> T read(Path directory, Function<Parts, T> make) {
-    WholeDirectory.recover(directory);
-    // The model of an output directory stands in the one that is switched.
-    Path around = directory.toAbsolutePath().normalize().getParent();
-    if (around != null) {
-      WholeDirectory.recover(around);
-    }
     Parts parts = parts(directory);
     try {
       return make.apply(parts);
@@ -83,7 +77,10 @@ public final class ModelDirectory {
     Path weights = directory.resolve(WEIGHTS);
     if (!Files.isRegularFile(weights)) {
       throw new InvalidInputException(
-          directory + " is not a whole model directory: it has no " + WEIGHTS);
+          directory
+              + " is not a whole model directory: it has no "
+              + WEIGHTS
+              + interrupted(directory));
     }
     requireOwnChecksum(json, description);
     requireChecksum(json, weights);
@@ -114,15 +111,28 @@ public final class ModelDirectory {
     JsonElement told = json.remove(CHECKSUM);
     if (told != null && !isText(told, Sha256.of(weights))) {
       throw new InvalidInputException(
-          "%s is not the file that was saved with its %s: it was damaged or changed (SHA-256)"
-              .formatted(weights, DESCRIPTION));
+          "%s is not the file that was saved with its %s: it was damaged or changed (SHA-256)%s"
+              .formatted(weights, DESCRIPTION, interrupted(weights.getParent())));
     }
   }
 
   /** A likely slip: the output directory of an estimate holds the model one level down. */
   private static String hint(Path directory) {
     Path inside = directory.resolve("model");
-    return Files.isRegularFile(inside.resolve(DESCRIPTION)) ? "; did you mean " + inside + "?" : "";
+    return Files.isRegularFile(inside.resolve(DESCRIPTION))
+        ? "; did you mean " + inside + "?"
+        : interrupted(directory);
+  }
+
+  /**
+   * A likely cause: the run that wrote the model, or the output around it, was killed meanwhile.
+   */
+  private static String interrupted(Path directory) {
+    Path around = directory.toAbsolutePath().normalize().getParent();
+    boolean found =
+        WholeDirectory.isInterrupted(directory)
+            || around != null && WholeDirectory.isInterrupted(around);
+    return found ? "; the run that wrote it was interrupted: run it again" : "";
   }
 
   /**

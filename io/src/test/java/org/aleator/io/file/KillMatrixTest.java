@@ -58,7 +58,7 @@ class KillMatrixTest {
         // One step: nobody needs to come by first.
         assertThat(contents(out)).as(at).isIn(before, NEW);
       }
-      WholeDirectory.recover(out);
+      WholeDirectory.claim(out, KillMatrixTest::ours).close();
       assertThat(contents(out)).as(at).isIn(before, NEW);
       if (!died) {
         assertThat(contents(out)).as(at).isEqualTo(NEW);
@@ -89,7 +89,7 @@ class KillMatrixTest {
       } catch (UncheckedIOException e) {
         assertThat(e).hasMessageContaining("No space left on device");
       }
-      WholeDirectory.recover(out);
+      WholeDirectory.claim(out, KillMatrixTest::ours).close();
       assertThat(contents(out)).as(at + files.steps()).isIn(before, NEW);
       rerun(out, at);
       assertThat(names(parent)).as("left behind by " + at + files.steps()).containsExactly("out");

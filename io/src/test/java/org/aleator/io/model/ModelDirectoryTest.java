@@ -150,4 +150,41 @@ class ModelDirectoryTest {
     assertThatThrownBy(() -> read(out))
         .hasMessageContaining("did you mean " + out.resolve("model"));
   }
+
+  @Test
+  void readingChangesNothingWhateverLiesInAndAroundTheModel() throws IOException {
+    Path out = Files.createDirectory(folder.resolve("out"));
+    Path place = out.resolve("model");
+    ModelDirectory.write(place, model(3));
+    Path victim = Files.writeString(folder.resolve("thesis.txt"), "years of work");
+    for (Path switched : List.of(out, place)) {
+      Path pending = Files.createDirectories(switched.resolve(".aleator-switch").resolve("files"));
+      Files.writeString(pending.resolve("thesis.txt"), "hostile");
+      Files.writeString(
+          pending.resolveSibling("journal"),
+          "-" + victim + "\n-../thesis.txt\n-../../thesis.txt\n-model.json\n+thesis.txt");
+    }
+    List<String> before = tree();
+    assertThat(weight(place)).containsExactly(3);
+    assertThat(tree()).isEqualTo(before);
+    assertThat(victim).hasContent("years of work");
+  }
+
+  /** Every path with its last change. */
+  private List<String> tree() throws IOException {
+    try (Stream<Path> paths = Files.walk(folder)) {
+      return paths.map(path -> path + " " + path.toFile().lastModified()).sorted().toList();
+    }
+  }
+
+  @Test
+  void modelThatAnInterruptedRunLeftSaysSo() throws IOException {
+    Path place = folder.resolve("model");
+    ModelDirectory.write(place, model(3));
+    Files.createDirectory(place.resolve(".aleator-switch"));
+    Files.delete(place.resolve("weights.safetensors"));
+    assertThatThrownBy(() -> read(place))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("the run that wrote it was interrupted: run it again");
+  }
 }
