@@ -11,6 +11,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -57,6 +58,8 @@ public final class AtomicFiles {
       writeBesideAndMove(Files.exists(file) ? file.toRealPath() : file.toAbsolutePath(), content);
     } catch (AccessDeniedException e) {
       throw new InvalidInputException("cannot write " + file + ": permission denied", e);
+    } catch (NoSuchFileException e) {
+      throw new InvalidInputException("cannot write " + file + ": nothing can be made there", e);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
     }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.aleator.util.InvalidInputException;
 import org.junit.jupiter.api.Test;
@@ -142,5 +143,17 @@ class AtomicFilesTest {
     } catch (IOException e) {
       return false;
     }
+  }
+
+  @Test
+  void placeInWhichNothingCanBeMadeIsRefusedByItsOwnName() {
+    Path proc = Path.of("/proc/aleator");
+    assumeTrue(Files.isDirectory(proc.getParent()), "/proc is Linux's");
+    assertThatThrownBy(() -> AtomicFiles.write(proc, out -> out.write('x')))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageStartingWith("cannot write /proc/aleator: n");
+    assertThatThrownBy(() -> WholeDirectory.claim(proc, any -> Set.of()))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageStartingWith("cannot write /proc/aleator: n");
   }
 }
