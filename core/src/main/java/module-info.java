@@ -34,37 +34,52 @@ module org.aleator.core {
       org.aleator.onnx,
       org.aleator.report,
       org.aleator.vision;
-  exports org.aleator.estimator to
-      org.aleator.lab,
-      org.aleator.onnx,
-      org.aleator.report,
-      org.aleator.vision;
-  exports org.aleator.estimator.floor to
-      org.aleator.lab,
-      org.aleator.report,
-      org.aleator.vision;
-  exports org.aleator.estimator.input to
+  exports org.aleator.inputs to
       org.aleator.lab;
-  exports org.aleator.estimator.unbiased to
+  exports org.aleator.learn.gp to
+      org.aleator.lab,
+      org.aleator.onnx,
+      org.aleator.vision;
+  exports org.aleator.numerics.linalg to
+      org.aleator.vision;
+  exports org.aleator.learn.nn to
+      org.aleator.lab,
+      org.aleator.onnx,
+      org.aleator.vision;
+  exports org.aleator.numerics to
+      org.aleator.lab,
+      org.aleator.report,
+      org.aleator.vision;
+  exports org.aleator.learn.predictor to
       org.aleator.lab,
       org.aleator.onnx,
       org.aleator.report,
       org.aleator.vision;
-  exports org.aleator.gp to
-      org.aleator.lab,
-      org.aleator.onnx,
-      org.aleator.vision;
-  exports org.aleator.linalg to
-      org.aleator.vision;
-  exports org.aleator.nn to
-      org.aleator.lab,
-      org.aleator.onnx,
-      org.aleator.vision;
-  exports org.aleator.numeric to
+  exports org.aleator.learn.stack to
       org.aleator.lab,
       org.aleator.report,
       org.aleator.vision;
-  exports org.aleator.predictor to
+  exports org.aleator.learn.variance to
+      org.aleator.lab,
+      org.aleator.onnx,
+      org.aleator.report,
+      org.aleator.vision;
+  exports org.aleator.noise to
+      org.aleator.lab,
+      org.aleator.onnx,
+      org.aleator.report,
+      org.aleator.vision;
+  exports org.aleator.noise.course to
+      org.aleator.lab,
+      org.aleator.onnx,
+      org.aleator.report,
+      org.aleator.vision;
+  exports org.aleator.noise.level to
+      org.aleator.lab,
+      org.aleator.onnx,
+      org.aleator.report,
+      org.aleator.vision;
+  exports org.aleator.noise.residual to
       org.aleator.lab,
       org.aleator.onnx,
       org.aleator.report,
@@ -72,7 +87,7 @@ module org.aleator.core {
   exports org.aleator.study to
       org.aleator.lab,
       org.aleator.report;
-  exports org.aleator.tree to
+  exports org.aleator.learn.tree to
       org.aleator.lab,
       org.aleator.onnx;
 

@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.aleator.estimator.NoiseKind;
-import org.aleator.estimator.floor.FloorEstimate;
 import org.aleator.finding.Finding;
 import org.aleator.model.TargetStudy;
+import org.aleator.noise.NoiseKind;
+import org.aleator.noise.level.FloorEstimate;
 import org.aleator.text.NearestName;
 import org.aleator.util.InvalidInputException;
 

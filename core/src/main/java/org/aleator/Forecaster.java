@@ -44,7 +44,7 @@ public final class Forecaster {
     int[] rows = new int[times.length];
     Arrays.setAll(rows, i -> i);
     return Predictive.of(
-        new org.aleator.predictor.Predictive(
+        new org.aleator.learn.predictor.Predictive(
             column(forecast.mean()[0], states(), state),
             aleatoric,
             column(forecast.epistemicVariance()[0], states(), state)),

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.aleator.encode.PreparedData;
-import org.aleator.estimator.input.InputNoiseEstimate;
 import org.aleator.finding.Finding;
+import org.aleator.inputs.InputNoiseEstimate;
 import org.aleator.text.NearestName;
 import org.aleator.util.InvalidInputException;
 

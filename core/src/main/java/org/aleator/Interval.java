@@ -16,7 +16,7 @@ public record Interval(double low, double high) {
     }
   }
 
-  static Interval of(org.aleator.estimator.Interval interval) {
+  static Interval of(org.aleator.noise.Interval interval) {
     return new Interval(interval.low(), interval.high());
   }
 

@@ -2,7 +2,7 @@ package org.aleator;
 
 import java.util.Optional;
 import org.aleator.encode.PreparedData;
-import org.aleator.estimator.NoiseEstimate;
+import org.aleator.noise.NoiseEstimate;
 
 /**
  * One method's answer about the noise in a target. Rows are those of the table or the data set that

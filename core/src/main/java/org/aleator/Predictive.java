@@ -13,7 +13,7 @@ import org.aleator.finding.Finding;
  * several threads.
  */
 public final class Predictive {
-  private static final double Z = org.aleator.estimator.Interval.Z;
+  private static final double Z = org.aleator.noise.Interval.Z;
 
   private final double[] mean;
   private final double[] aleatoricVariance;
@@ -35,7 +35,7 @@ public final class Predictive {
    * @param at for each predicted row its row among those given
    */
   static Predictive of(
-      org.aleator.predictor.Predictive known, int[] at, int rows, List<Finding> findings) {
+      org.aleator.learn.predictor.Predictive known, int[] at, int rows, List<Finding> findings) {
     return new Predictive(
         spread(known.mean(), at, rows),
         spread(known.aleatoricVariance(), at, rows),

@@ -21,7 +21,7 @@ import org.aleator.app.onnx.OnnxCommand;
 import org.aleator.app.paper.PaperCommand;
 import org.aleator.app.predict.PredictCommand;
 import org.aleator.app.serve.ServeCommand;
-import org.aleator.linalg.LinearAlgebra;
+import org.aleator.numerics.linalg.LinearAlgebra;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.Help;

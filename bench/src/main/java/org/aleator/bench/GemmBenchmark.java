@@ -2,10 +2,10 @@ package org.aleator.bench;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
-import org.aleator.nn.NormalGenerator;
-import org.aleator.nn.kernel.Gemm;
-import org.aleator.nn.kernel.Kernels;
-import org.aleator.nn.kernel.PlainKernels;
+import org.aleator.learn.nn.NormalGenerator;
+import org.aleator.numerics.kernel.Gemm;
+import org.aleator.numerics.kernel.Kernels;
+import org.aleator.numerics.kernel.PlainKernels;
 import org.aleator.util.Seed;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,7 +1,7 @@
 package org.aleator.dynamics;
 
 import java.util.Arrays;
-import org.aleator.linalg.LinearAlgebra;
+import org.aleator.numerics.linalg.LinearAlgebra;
 
 /**
  * The factorised Hessian A = Σₒ JₒᵀJₒ/σₒ² + diag α of {@link NormalEquations}, solved by

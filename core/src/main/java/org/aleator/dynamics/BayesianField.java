@@ -2,12 +2,12 @@ package org.aleator.dynamics;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.aleator.nn.GaussianWeights;
-import org.aleator.nn.NetworkShape;
-import org.aleator.nn.NormalGenerator;
-import org.aleator.nn.ScaleMixturePrior;
-import org.aleator.nn.kernel.Kernels;
-import org.aleator.nn.kernel.PlainKernels;
+import org.aleator.learn.nn.GaussianWeights;
+import org.aleator.learn.nn.NetworkShape;
+import org.aleator.learn.nn.NormalGenerator;
+import org.aleator.learn.nn.ScaleMixturePrior;
+import org.aleator.numerics.kernel.Kernels;
+import org.aleator.numerics.kernel.PlainKernels;
 import org.aleator.util.Seed;
 
 /**

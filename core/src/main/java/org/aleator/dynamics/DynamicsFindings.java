@@ -3,8 +3,8 @@ package org.aleator.dynamics;
 import java.util.ArrayList;
 import java.util.List;
 import org.aleator.data.Trajectories;
-import org.aleator.estimator.Interval;
 import org.aleator.finding.Finding;
+import org.aleator.noise.Interval;
 
 /**
  * What a {@link DynamicsStudy} found.

@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
 import org.aleator.data.ColumnType;
-import org.aleator.nn.NetworkShape;
+import org.aleator.learn.nn.NetworkShape;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Trajectories;
-import org.aleator.nn.Activation;
-import org.aleator.nn.Adam;
-import org.aleator.nn.Batches;
-import org.aleator.nn.GaussianWeights;
-import org.aleator.nn.NetworkShape;
-import org.aleator.nn.NormalGenerator;
-import org.aleator.nn.ScaleMixturePrior;
+import org.aleator.learn.nn.Activation;
+import org.aleator.learn.nn.Adam;
+import org.aleator.learn.nn.Batches;
+import org.aleator.learn.nn.GaussianWeights;
+import org.aleator.learn.nn.NetworkShape;
+import org.aleator.learn.nn.NormalGenerator;
+import org.aleator.learn.nn.ScaleMixturePrior;
 import org.aleator.util.Work;
 
 /**

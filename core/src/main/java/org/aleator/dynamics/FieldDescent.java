@@ -2,7 +2,7 @@ package org.aleator.dynamics;
 
 import java.util.Arrays;
 import org.aleator.data.Trajectories;
-import org.aleator.nn.NetworkShape;
+import org.aleator.learn.nn.NetworkShape;
 import org.aleator.util.Work;
 
 /**

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.aleator.data.Trajectories;
-import org.aleator.nn.Activation;
-import org.aleator.nn.NetworkShape;
+import org.aleator.learn.nn.Activation;
+import org.aleator.learn.nn.NetworkShape;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 

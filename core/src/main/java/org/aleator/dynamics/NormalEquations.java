@@ -2,7 +2,7 @@ package org.aleator.dynamics;
 
 import java.util.Arrays;
 import org.aleator.data.Trajectories;
-import org.aleator.linalg.LinearAlgebra;
+import org.aleator.numerics.linalg.LinearAlgebra;
 
 /**
  * The Gauss–Newton equations of a field's fit to segments, one set per state variable because each

@@ -1,8 +1,8 @@
 package org.aleator.dynamics;
 
 import java.util.Arrays;
-import org.aleator.nn.NetworkShape;
-import org.aleator.nn.kernel.DoubleMath;
+import org.aleator.learn.nn.NetworkShape;
+import org.aleator.numerics.kernel.DoubleMath;
 
 /**
  * A vector field that is a small tanh network in double precision, which adaptive integration at

@@ -1,7 +1,7 @@
 package org.aleator.dynamics;
 
-import org.aleator.nn.kernel.CurveSlopes;
-import org.aleator.nn.kernel.Kernels;
+import org.aleator.numerics.kernel.CurveSlopes;
+import org.aleator.numerics.kernel.Kernels;
 
 /**
  * A {@link TanhField} of one state and one hidden layer as a {@link LineField}. Not safe for use by

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import org.aleator.data.Trajectories;
-import org.aleator.nn.Adam;
-import org.aleator.nn.Batches;
+import org.aleator.learn.nn.Adam;
+import org.aleator.learn.nn.Batches;
 import org.aleator.util.Work;
 
 /**

@@ -1,7 +1,7 @@
 package org.aleator.metric;
 
 import java.util.Arrays;
-import org.aleator.numeric.StandardNormal;
+import org.aleator.numerics.StandardNormal;
 
 /**
  * The law with distribution function G(z) = Φ(T(z)), T increasing and piecewise linear: T carries a

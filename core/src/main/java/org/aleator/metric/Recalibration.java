@@ -3,8 +3,8 @@ package org.aleator.metric;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.aleator.numeric.Shuffle;
-import org.aleator.numeric.StandardNormal;
+import org.aleator.numerics.Shuffle;
+import org.aleator.numerics.StandardNormal;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 

@@ -1,6 +1,6 @@
 package org.aleator.metric;
 
-import org.aleator.numeric.StandardNormal;
+import org.aleator.numerics.StandardNormal;
 
 /**
  * Z ~ N(0, scale²): every predicted std is multiplied by {@code scale}.

@@ -8,10 +8,10 @@ import org.aleator.data.Matrix;
 import org.aleator.data.Table;
 import org.aleator.encode.FeatureEncoding;
 import org.aleator.encode.FeatureEncoding.Encoded;
-import org.aleator.estimator.NoiseModel;
-import org.aleator.predictor.Prediction;
-import org.aleator.predictor.Predictive;
-import org.aleator.predictor.Predictor;
+import org.aleator.learn.predictor.Prediction;
+import org.aleator.learn.predictor.Predictive;
+import org.aleator.learn.predictor.Predictor;
+import org.aleator.noise.NoiseModel;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
 

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.aleator.codec.Codec;
 import org.aleator.codec.Kinds;
-import org.aleator.estimator.ConstantNoise;
-import org.aleator.estimator.EvidentialNoise;
-import org.aleator.estimator.NetworkNoise;
-import org.aleator.estimator.NoiseModel;
-import org.aleator.estimator.SegmentedNoise;
-import org.aleator.estimator.unbiased.SmoothNoise;
-import org.aleator.predictor.Predictor;
+import org.aleator.learn.predictor.Predictor;
+import org.aleator.noise.ConstantNoise;
+import org.aleator.noise.NoiseModel;
+import org.aleator.noise.course.SmoothNoise;
+import org.aleator.noise.residual.EvidentialNoise;
+import org.aleator.noise.residual.NetworkNoise;
+import org.aleator.noise.residual.SegmentedNoise;
 import org.aleator.study.PredictorKind;
 
 /** What a model may be made of: the predictors that can be trained, and every form of noise. */

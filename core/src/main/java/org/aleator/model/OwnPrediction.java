@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.aleator.predictor.Prediction;
+import org.aleator.learn.predictor.Prediction;
 import org.aleator.util.InvalidInputException;
 
 /** The user's own predictions, out of a column or two of the file. */

@@ -3,7 +3,7 @@ package org.aleator.scale;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.stream.Stream;
-import org.aleator.estimator.Moments;
+import org.aleator.noise.Moments;
 
 /**
  * {@link Moments} of values that come in any order and any parts, with the same bits for all: the

@@ -1,8 +1,8 @@
 package org.aleator.scale;
 
 import java.util.List;
-import org.aleator.estimator.Interval;
-import org.aleator.estimator.Moments;
+import org.aleator.noise.Interval;
+import org.aleator.noise.Moments;
 
 /**
  * The closed forms of VA and DVA for constant noise, out of the moments of the residuals rᵢ = yᵢ −

@@ -1,7 +1,7 @@
 package org.aleator.study;
 
 import org.aleator.data.Dataset;
-import org.aleator.estimator.NoiseEstimate;
+import org.aleator.noise.NoiseEstimate;
 
 /**
  * One way to estimate the noise, as it stands in {@link Methods}.

@@ -1,7 +1,7 @@
 package org.aleator.study;
 
 import java.util.Optional;
-import org.aleator.estimator.NoiseKind;
+import org.aleator.noise.NoiseKind;
 
 /** What the user says about the noise. */
 public enum NoiseChoice {

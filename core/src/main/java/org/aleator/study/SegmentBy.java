@@ -1,10 +1,10 @@
 package org.aleator.study;
 
 import org.aleator.data.Dataset;
-import org.aleator.estimator.KdSegmentation;
-import org.aleator.estimator.RankSegmentation;
-import org.aleator.estimator.Segmentation;
-import org.aleator.predictor.Prediction;
+import org.aleator.learn.predictor.Prediction;
+import org.aleator.noise.residual.KdSegmentation;
+import org.aleator.noise.residual.RankSegmentation;
+import org.aleator.noise.residual.Segmentation;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
 

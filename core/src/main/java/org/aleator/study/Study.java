@@ -3,15 +3,15 @@ package org.aleator.study;
 import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Dataset;
-import org.aleator.estimator.Interval;
-import org.aleator.estimator.NoiseEstimate;
-import org.aleator.estimator.NoiseKind;
-import org.aleator.estimator.floor.FloorEstimate;
-import org.aleator.estimator.unbiased.ModelGap;
-import org.aleator.estimator.unbiased.VarianceFunction;
 import org.aleator.finding.Finding;
-import org.aleator.predictor.Prediction;
-import org.aleator.predictor.Predictor;
+import org.aleator.learn.predictor.Prediction;
+import org.aleator.learn.predictor.Predictor;
+import org.aleator.learn.variance.VarianceFunction;
+import org.aleator.noise.Interval;
+import org.aleator.noise.NoiseEstimate;
+import org.aleator.noise.NoiseKind;
+import org.aleator.noise.level.FloorEstimate;
+import org.aleator.noise.level.ModelGap;
 
 /**
  * What a {@link NoiseStudy} found.

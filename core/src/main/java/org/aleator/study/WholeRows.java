@@ -5,15 +5,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Dataset;
-import org.aleator.estimator.ConstantNoise;
-import org.aleator.estimator.DenoisingVarianceAttenuation;
-import org.aleator.estimator.Interval;
-import org.aleator.estimator.Moments;
-import org.aleator.estimator.NoiseEstimate;
-import org.aleator.estimator.NoiseKind;
-import org.aleator.estimator.Segmentation;
-import org.aleator.estimator.VarianceAttenuation;
-import org.aleator.predictor.Prediction;
+import org.aleator.learn.predictor.Prediction;
+import org.aleator.noise.ConstantNoise;
+import org.aleator.noise.Interval;
+import org.aleator.noise.Moments;
+import org.aleator.noise.NoiseEstimate;
+import org.aleator.noise.NoiseKind;
+import org.aleator.noise.residual.DenoisingVarianceAttenuation;
+import org.aleator.noise.residual.Segmentation;
+import org.aleator.noise.residual.VarianceAttenuation;
 import org.aleator.scale.ResidualMoments;
 
 /**

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.random.RandomGenerator;
-import org.aleator.nn.Activation;
-import org.aleator.nn.NetworkShape;
+import org.aleator.learn.nn.Activation;
+import org.aleator.learn.nn.NetworkShape;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
 

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Trajectories;
-import org.aleator.linalg.LinearAlgebra;
-import org.aleator.nn.Activation;
-import org.aleator.nn.NetworkShape;
+import org.aleator.learn.nn.Activation;
+import org.aleator.learn.nn.NetworkShape;
+import org.aleator.numerics.linalg.LinearAlgebra;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import org.aleator.numeric.StandardNormal;
+import org.aleator.numerics.StandardNormal;
 import org.aleator.util.InvalidInputException;
 import org.junit.jupiter.api.Test;
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
-import org.aleator.numeric.StandardNormal;
+import org.aleator.numerics.StandardNormal;
 import org.hipparchus.analysis.integration.IterativeLegendreGaussIntegrator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

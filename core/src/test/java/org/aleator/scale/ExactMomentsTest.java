@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import org.aleator.estimator.Moments;
+import org.aleator.noise.Moments;
 import org.junit.jupiter.api.Test;
 
 class ExactMomentsTest {

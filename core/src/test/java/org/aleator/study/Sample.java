@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.predictor.Prediction;
+import org.aleator.learn.predictor.Prediction;
 import org.aleator.util.Seed;
 
 /**

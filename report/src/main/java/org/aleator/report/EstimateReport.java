@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.aleator.encode.PreparedData;
-import org.aleator.estimator.NoiseKind;
+import org.aleator.noise.NoiseKind;
 import org.aleator.finding.Finding;
 import org.aleator.finding.Finding.Severity;
 import org.aleator.report.page.Block;

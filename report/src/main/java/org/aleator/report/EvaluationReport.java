@@ -6,7 +6,7 @@ import java.util.List;
 import org.aleator.metric.Coverage;
 import org.aleator.metric.Evaluation;
 import org.aleator.metric.GaussianPredictions;
-import org.aleator.numeric.StandardNormal;
+import org.aleator.numerics.StandardNormal;
 import org.aleator.report.page.Block;
 import org.aleator.report.page.Page;
 import org.aleator.report.plot.Axis;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Matrix;
 import org.aleator.encode.FeatureEncoding;
-import org.aleator.predictor.Prediction;
+import org.aleator.learn.predictor.Prediction;
 import org.aleator.report.EstimateReport.Target;
 import org.aleator.report.plot.Figure;
 import org.aleator.report.plot.Ink;

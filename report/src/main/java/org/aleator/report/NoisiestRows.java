@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.encode.FeatureEncoding;
-import org.aleator.estimator.NoiseEstimate;
+import org.aleator.noise.NoiseEstimate;
 import org.aleator.report.EstimateReport.Target;
 import org.aleator.report.page.Block;
 import org.aleator.text.Digits;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.aleator.estimator.NoiseKind;
+import org.aleator.noise.NoiseKind;
 import org.aleator.finding.DataFinding;
 import org.aleator.finding.NoiseFinding;
 import org.aleator.report.page.Block;

@@ -11,15 +11,15 @@ import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.FeatureEncoding;
 import org.aleator.encode.PreparedData;
-import org.aleator.estimator.Interval;
-import org.aleator.estimator.NoiseEstimate;
-import org.aleator.estimator.NoiseKind;
-import org.aleator.estimator.RowBand;
-import org.aleator.estimator.floor.FloorEstimate;
-import org.aleator.estimator.floor.LearningCurve;
-import org.aleator.estimator.floor.Reached;
+import org.aleator.noise.Interval;
+import org.aleator.noise.NoiseEstimate;
+import org.aleator.noise.NoiseKind;
+import org.aleator.noise.RowBand;
+import org.aleator.noise.level.FloorEstimate;
+import org.aleator.noise.level.LearningCurve;
+import org.aleator.learn.stack.Reached;
 import org.aleator.finding.Finding;
-import org.aleator.predictor.Prediction;
+import org.aleator.learn.predictor.Prediction;
 import org.aleator.study.Study;
 
 /** Answers made up for tests: y = x₁ + σ ε with σ = 1, all that an estimator would give known. */

@@ -10,7 +10,7 @@ import org.aleator.data.ColumnType;
 import org.aleator.data.Table;
 import org.aleator.encode.FeatureEncoding.Encoded;
 import org.aleator.model.FittedModel;
-import org.aleator.predictor.Predictive;
+import org.aleator.learn.predictor.Predictive;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
 import org.apache.spark.ml.linalg.Vector;

@@ -4,7 +4,7 @@ import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Iterator;
-import org.aleator.estimator.Moments;
+import org.aleator.noise.Moments;
 import org.aleator.scale.ExactMoments;
 import org.aleator.scale.HashSample;
 import org.aleator.scale.RowHash;

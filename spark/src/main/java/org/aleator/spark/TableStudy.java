@@ -17,12 +17,12 @@ import org.aleator.data.Table;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.FeatureEncoding;
 import org.aleator.encode.PreparedData;
-import org.aleator.estimator.ConstantNoise;
-import org.aleator.estimator.DenoisingVarianceAttenuation;
-import org.aleator.estimator.Moments;
-import org.aleator.estimator.NoiseEstimate;
-import org.aleator.estimator.NoiseKind;
-import org.aleator.estimator.VarianceAttenuation;
+import org.aleator.noise.ConstantNoise;
+import org.aleator.noise.residual.DenoisingVarianceAttenuation;
+import org.aleator.noise.Moments;
+import org.aleator.noise.NoiseEstimate;
+import org.aleator.noise.NoiseKind;
+import org.aleator.noise.residual.VarianceAttenuation;
 import org.aleator.finding.Finding;
 import org.aleator.model.FittedModel;
 import org.aleator.model.FittedModel.Columns;
@@ -125,7 +125,7 @@ final class TableStudy {
     double variance = va ? residuals.meanSquare() : residuals.variance();
     double kurtosis = va ? residuals.kurtosisAboutZero() : residuals.kurtosis();
     var interval =
-        org.aleator.estimator.Interval.ofMeanSquare(variance, kurtosis, residuals.count());
+        org.aleator.noise.Interval.ofMeanSquare(variance, kurtosis, residuals.count());
     return new MethodNoise(method, variance, Optional.of(interval(interval)), residuals.count());
   }
 
@@ -201,7 +201,7 @@ final class TableStudy {
     return new NoiseEstimate(
         ofSample.method(),
         noise.variance(),
-        noise.interval().map(i -> new org.aleator.estimator.Interval(i.low(), i.high())),
+        noise.interval().map(i -> new org.aleator.noise.Interval(i.low(), i.high())),
         ofSample.band(),
         new ConstantNoise(noise.variance()),
         rowVariance,
@@ -215,7 +215,7 @@ final class TableStudy {
     var ceiling =
         org.aleator.study.Ceiling.of(
             noise.variance(),
-            noise.interval().map(i -> new org.aleator.estimator.Interval(i.low(), i.high())),
+            noise.interval().map(i -> new org.aleator.noise.Interval(i.low(), i.high())),
             all.labels().variance());
     return new Ceiling(
         ceiling.rmse(),
@@ -224,7 +224,7 @@ final class TableStudy {
         ceiling.r2Interval().map(TableStudy::interval));
   }
 
-  private static Interval interval(org.aleator.estimator.Interval interval) {
+  private static Interval interval(org.aleator.noise.Interval interval) {
     return new Interval(interval.low(), interval.high());
   }
 

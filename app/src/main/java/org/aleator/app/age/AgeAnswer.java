@@ -12,7 +12,7 @@ import org.aleator.app.cli.Json;
 import org.aleator.app.cli.TextLines;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
-import org.aleator.estimator.Interval;
+import org.aleator.noise.Interval;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.CsvWriter;
 import org.aleator.text.Digits;

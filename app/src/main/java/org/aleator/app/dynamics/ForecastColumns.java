@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.aleator.data.Column;
 import org.aleator.dynamics.Forecast;
-import org.aleator.estimator.Interval;
+import org.aleator.noise.Interval;
 
 /**
  * The columns of a forecast, for every state {@code _mean}, {@code _aleatoric_std}, {@code

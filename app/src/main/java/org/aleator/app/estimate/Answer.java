@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.aleator.app.study.PredictorChoice;
 import org.aleator.encode.PreparedData;
-import org.aleator.estimator.NoiseEstimate;
+import org.aleator.noise.NoiseEstimate;
 import org.aleator.finding.Finding;
 import org.aleator.finding.RowFinding;
 import org.aleator.report.EstimateReport;

@@ -22,7 +22,7 @@ import org.aleator.data.DataRequest;
 import org.aleator.data.Table;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
-import org.aleator.estimator.input.InputNoiseEstimate;
+import org.aleator.inputs.InputNoiseEstimate;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.ReadOptions;
 import org.aleator.io.table.TableBlocks;

@@ -5,8 +5,8 @@ import java.util.List;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.Need;
 import org.aleator.app.study.StudyArguments;
-import org.aleator.estimator.input.InputDenoising;
-import org.aleator.estimator.input.LatentInputs;
+import org.aleator.inputs.InputDenoising;
+import org.aleator.inputs.LatentInputs;
 import org.aleator.study.InputNoiseStudy;
 import picocli.CommandLine.Option;
 

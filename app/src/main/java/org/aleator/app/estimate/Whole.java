@@ -3,8 +3,8 @@ package org.aleator.app.estimate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.aleator.estimator.Interval;
-import org.aleator.estimator.Moments;
+import org.aleator.noise.Interval;
+import org.aleator.noise.Moments;
 
 /**
  * What was read of a table that is too large to be held, and what of it an answer rests on.

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.encode.MixedCells;
-import org.aleator.estimator.Moments;
+import org.aleator.noise.Moments;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.TargetStudy;
 import org.aleator.scale.TableSample;

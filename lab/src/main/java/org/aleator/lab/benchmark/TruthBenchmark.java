@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.aleator.estimator.NoiseEstimate;
+import org.aleator.noise.NoiseEstimate;
 import org.aleator.study.NoiseStudy;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;

@@ -1,7 +1,7 @@
 package org.aleator.lab.paper;
 
 import java.util.Optional;
-import org.aleator.estimator.NoiseEstimate;
+import org.aleator.noise.NoiseEstimate;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 import org.aleator.vision.depth.AlgorithmOne;

@@ -3,16 +3,16 @@ package org.aleator.lab.paper;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
-import org.aleator.estimator.DenoisingVarianceAttenuation;
-import org.aleator.estimator.GradientSolver;
-import org.aleator.estimator.NoiseDescent;
-import org.aleator.estimator.NoiseEstimator;
-import org.aleator.estimator.NoiseKind;
-import org.aleator.estimator.RankSegmentation;
-import org.aleator.estimator.Segmentation;
-import org.aleator.estimator.VarianceAttenuation;
-import org.aleator.estimator.floor.Unbiased;
-import org.aleator.nn.Recipe;
+import org.aleator.noise.residual.DenoisingVarianceAttenuation;
+import org.aleator.noise.residual.GradientSolver;
+import org.aleator.noise.residual.NoiseDescent;
+import org.aleator.noise.NoiseEstimator;
+import org.aleator.noise.NoiseKind;
+import org.aleator.noise.residual.RankSegmentation;
+import org.aleator.noise.residual.Segmentation;
+import org.aleator.noise.residual.VarianceAttenuation;
+import org.aleator.noise.level.Unbiased;
+import org.aleator.learn.nn.Recipe;
 import org.aleator.util.Seed;
 
 /**

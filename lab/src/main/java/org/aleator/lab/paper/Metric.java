@@ -1,7 +1,7 @@
 package org.aleator.lab.paper;
 
 import java.util.Locale;
-import org.aleator.estimator.NoiseEstimate;
+import org.aleator.noise.NoiseEstimate;
 
 /** The number a table shows of one estimate. */
 public enum Metric {

@@ -1,9 +1,9 @@
 package org.aleator.lab.paper;
 
 import org.aleator.data.Dataset;
-import org.aleator.predictor.BayesianNetwork;
-import org.aleator.predictor.DeepEnsemble;
-import org.aleator.predictor.Predictor;
+import org.aleator.learn.predictor.BayesianNetwork;
+import org.aleator.learn.predictor.DeepEnsemble;
+import org.aleator.learn.predictor.Predictor;
 import org.aleator.util.Work;
 
 /** The paper's two stochastic predictors. */

@@ -1,7 +1,7 @@
 package org.aleator.lab.paper;
 
 import java.util.Locale;
-import org.aleator.nn.Recipe;
+import org.aleator.learn.nn.Recipe;
 import org.aleator.synthetic.SyntheticData.Design;
 
 /** How an experiment is run, where the paper's text and its authors' code disagree. */

@@ -3,8 +3,8 @@ package org.aleator.lab.paper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.aleator.estimator.NoiseEstimate;
-import org.aleator.estimator.NoiseKind;
+import org.aleator.noise.NoiseEstimate;
+import org.aleator.noise.NoiseKind;
 import org.aleator.util.Work;
 
 /**

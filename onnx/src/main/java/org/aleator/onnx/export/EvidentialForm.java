@@ -2,7 +2,7 @@ package org.aleator.onnx.export;
 
 import org.aleator.codec.Parts;
 import org.aleator.encode.Scaling;
-import org.aleator.nn.NormalInverseGamma;
+import org.aleator.learn.nn.NormalInverseGamma;
 import org.aleator.onnx.graph.Value;
 
 /**

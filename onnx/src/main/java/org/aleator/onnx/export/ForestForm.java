@@ -5,7 +5,7 @@ import java.util.List;
 import org.aleator.onnx.graph.Attributes;
 import org.aleator.onnx.graph.Type;
 import org.aleator.onnx.graph.Value;
-import org.aleator.tree.Forest;
+import org.aleator.learn.tree.Forest;
 
 /**
  * Trees as one {@code TreeEnsembleRegressor} of ai.onnx.ml 3, with thresholds in double: a row at a

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
-import org.aleator.gp.Profile;
+import org.aleator.learn.gp.Profile;
 import org.aleator.onnx.graph.Graph;
 import org.aleator.onnx.graph.Value;
 import org.aleator.util.InvalidInputException;

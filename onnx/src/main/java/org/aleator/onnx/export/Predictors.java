@@ -7,13 +7,13 @@ import java.util.random.RandomGenerator;
 import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
-import org.aleator.gp.GaussianProcess;
-import org.aleator.nn.DropoutMask;
+import org.aleator.learn.gp.GaussianProcess;
+import org.aleator.learn.nn.DropoutMask;
 import org.aleator.onnx.graph.Value;
-import org.aleator.predictor.BayesianNetwork;
-import org.aleator.predictor.DrawnNetworks;
-import org.aleator.predictor.GaussianProcessPredictor;
-import org.aleator.predictor.McDropout;
+import org.aleator.learn.predictor.BayesianNetwork;
+import org.aleator.learn.predictor.DrawnNetworks;
+import org.aleator.learn.predictor.GaussianProcessPredictor;
+import org.aleator.learn.predictor.McDropout;
 
 /** The predictors as graphs. */
 public final class Predictors {

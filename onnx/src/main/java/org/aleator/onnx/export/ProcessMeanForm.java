@@ -4,8 +4,8 @@ import java.util.List;
 import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
-import org.aleator.gp.Coordinates;
-import org.aleator.gp.CoordinatesCodecs;
+import org.aleator.learn.gp.Coordinates;
+import org.aleator.learn.gp.CoordinatesCodecs;
 import org.aleator.onnx.graph.Graph;
 import org.aleator.onnx.graph.Value;
 

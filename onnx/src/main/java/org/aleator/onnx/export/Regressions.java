@@ -6,7 +6,7 @@ import java.util.Map;
 import org.aleator.codec.Parts;
 import org.aleator.encode.Scaling;
 import org.aleator.onnx.graph.Value;
-import org.aleator.tree.Forest;
+import org.aleator.learn.tree.Forest;
 
 /** The members of a stack as graphs. */
 final class Regressions {

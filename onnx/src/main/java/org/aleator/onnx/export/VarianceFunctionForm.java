@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.aleator.estimator.unbiased.FreeBeamModes;
+import org.aleator.learn.variance.FreeBeamModes;
 import org.aleator.onnx.graph.Graph;
 import org.aleator.onnx.graph.Value;
 import org.aleator.util.InvalidInputException;

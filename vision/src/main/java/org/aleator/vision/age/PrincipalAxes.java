@@ -2,7 +2,7 @@ package org.aleator.vision.age;
 
 import java.util.random.RandomGenerator;
 import org.aleator.data.Matrix;
-import org.aleator.linalg.LinearAlgebra;
+import org.aleator.numerics.linalg.LinearAlgebra;
 import org.aleator.util.Seed;
 
 /**

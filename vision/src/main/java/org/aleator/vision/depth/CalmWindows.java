@@ -1,6 +1,6 @@
 package org.aleator.vision.depth;
 
-import org.aleator.estimator.Moments;
+import org.aleator.noise.Moments;
 
 /**
  * The recommended estimate of a depth map's noise: differences between neighbouring pixels of the

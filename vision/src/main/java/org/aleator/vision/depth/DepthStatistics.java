@@ -2,8 +2,8 @@ package org.aleator.vision.depth;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.aleator.estimator.Interval;
-import org.aleator.estimator.Moments;
+import org.aleator.noise.Interval;
+import org.aleator.noise.Moments;
 
 /**
  * What is kept of depth maps: moments that merge, for all rows and for bands of rows. It does not

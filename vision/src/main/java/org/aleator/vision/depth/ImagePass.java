@@ -2,7 +2,7 @@ package org.aleator.vision.depth;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.aleator.estimator.Moments;
+import org.aleator.noise.Moments;
 import org.aleator.util.Work;
 
 /** From one image to its statistics. */

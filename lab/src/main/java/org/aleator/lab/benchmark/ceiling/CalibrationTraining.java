@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.aleator.estimator.floor.Calibration;
-import org.aleator.estimator.floor.FloorFeatures;
+import org.aleator.noise.level.Calibration;
+import org.aleator.noise.level.FloorFeatures;
 
 /**
  * Learns a {@link Calibration} from worlds. The point minimises Huber's loss of its errors against

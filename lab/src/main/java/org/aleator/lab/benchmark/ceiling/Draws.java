@@ -2,7 +2,7 @@ package org.aleator.lab.benchmark.ceiling;
 
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
-import org.aleator.numeric.Shuffle;
+import org.aleator.numerics.Shuffle;
 
 /** Small random choices. */
 final class Draws {

@@ -3,9 +3,9 @@ package org.aleator.lab.benchmark.ceiling;
 import com.google.gson.Gson;
 import java.util.Optional;
 import org.aleator.encode.Scaling;
-import org.aleator.estimator.floor.Calibration;
-import org.aleator.estimator.floor.FloorEvidence;
-import org.aleator.estimator.floor.SmoothEvidence;
+import org.aleator.noise.level.Calibration;
+import org.aleator.noise.level.FloorEvidence;
+import org.aleator.noise.level.SmoothEvidence;
 import org.aleator.lab.benchmark.NoiseLaw;
 
 /**

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.aleator.data.Dataset;
 import org.aleator.lab.benchmark.ResultLog;
-import org.aleator.predictor.Predictive;
+import org.aleator.learn.predictor.Predictive;
 import org.aleator.util.Work;
 
 /**

@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.aleator.estimator.floor.Calibration;
-import org.aleator.estimator.floor.NoiseFloor;
+import org.aleator.noise.level.Calibration;
+import org.aleator.noise.level.NoiseFloor;
 import org.junit.jupiter.api.Test;
 
 /** The calibration in use, held against the worlds that are kept in {@code lab/calibration}. */

@@ -1,7 +1,0 @@
-package org.aleator.estimator;
-
-/** Whether the noise variance is one number or a function of x. */
-public enum NoiseKind {
-  HOMOSCEDASTIC,
-  HETEROSCEDASTIC
-}

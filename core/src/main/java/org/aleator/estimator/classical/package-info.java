@@ -1,5 +1,0 @@
-/**
- * Estimators of a constant noise variance that need no model of the mean: they compare labels of
- * neighbouring rows, between which the signal hardly changes.
- */
-package org.aleator.estimator.classical;

@@ -1,0 +1,103 @@
+package org.aleator.learn.gp;
+
+import java.util.List;
+import org.aleator.codec.Codec;
+import org.aleator.codec.Kinds;
+import org.aleator.codec.Parts;
+import org.aleator.data.Matrix;
+import org.aleator.util.InvalidInputException;
+
+/** How coordinates are kept. */
+public final class CoordinatesCodecs {
+  private static final Codec<Coordinates.UnitScale> UNIT =
+      new Codec<>(
+          "unit",
+          Coordinates.UnitScale.class,
+          (unit, parts) -> parts.put("mean", unit.mean()).put("std", unit.std()),
+          parts -> new Coordinates.UnitScale(parts.numbers("mean"), parts.numbers("std")));
+
+  private static final Kinds<Coordinates.UnitScale> UNITS =
+      new Kinds<>("coordinates", List.of(UNIT));
+
+  /** Every kind of coordinates. */
+  public static final Kinds<Coordinates> KINDS =
+      new Kinds<>(
+          "coordinates",
+          List.of(
+              UNIT,
+              new Codec<>(
+                  "scores",
+                  Coordinates.NormalScores.class,
+                  CoordinatesCodecs::writeScores,
+                  CoordinatesCodecs::readScores),
+              new Codec<>(
+                  "clipped",
+                  Coordinates.Clipped.class,
+                  CoordinatesCodecs::writeClipped,
+                  CoordinatesCodecs::readClipped),
+              new Codec<>(
+                  "rotated",
+                  Coordinates.Rotated.class,
+                  CoordinatesCodecs::writeRotated,
+                  CoordinatesCodecs::readRotated),
+              new Codec<>(
+                  "periodic",
+                  Coordinates.Periodic.class,
+                  CoordinatesCodecs::writePeriodic,
+                  CoordinatesCodecs::readPeriodic)));
+
+  private CoordinatesCodecs() {}
+
+  private static void writeScores(Coordinates.NormalScores scores, Parts parts) {
+    double[][] knots = scores.knots();
+    parts.put("dimension", knots.length);
+    for (int j = 0; j < knots.length; j++) {
+      parts.putArray("knots." + j, knots[j]);
+    }
+  }
+
+  private static Coordinates.NormalScores readScores(Parts parts) {
+    double[][] knots = new double[parts.integer("dimension")][];
+    for (int j = 0; j < knots.length; j++) {
+      knots[j] = parts.doubles("knots." + j);
+    }
+    return new Coordinates.NormalScores(knots);
+  }
+
+  private static void writeClipped(Coordinates.Clipped clipped, Parts parts) {
+    UNITS.write(clipped.scale(), parts.putGroup("scale"));
+    parts.put("limit", clipped.limit());
+  }
+
+  private static Coordinates.Clipped readClipped(Parts parts) {
+    return new Coordinates.Clipped(UNITS.read(parts.group("scale")), parts.number("limit"));
+  }
+
+  private static void writeRotated(Coordinates.Rotated rotated, Parts parts) {
+    UNITS.write(rotated.first(), parts.putGroup("first"));
+    parts.put("rows", rotated.directions().rows());
+    parts.put("directions", rotated.directions().values());
+    UNITS.write(rotated.last(), parts.putGroup("last"));
+  }
+
+  private static Coordinates.Rotated readRotated(Parts parts) {
+    double[] directions = parts.numbers("directions");
+    int rows = parts.integer("rows");
+    if (rows < 1 || directions.length % rows != 0) {
+      throw new InvalidInputException("the model's directions make no whole rows");
+    }
+    return new Coordinates.Rotated(
+        UNITS.read(parts.group("first")),
+        new Matrix(rows, directions.length / rows, directions),
+        UNITS.read(parts.group("last")));
+  }
+
+  private static void writePeriodic(Coordinates.Periodic periodic, Parts parts) {
+    parts.put("period", periodic.period());
+    UNITS.write(periodic.last(), parts.putGroup("last"));
+  }
+
+  private static Coordinates.Periodic readPeriodic(Parts parts) {
+    return new Coordinates.Periodic(parts.number("period"), UNITS.read(parts.group("last")));
+  }
+}

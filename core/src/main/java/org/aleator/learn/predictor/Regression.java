@@ -1,0 +1,185 @@
+package org.aleator.learn.predictor;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.aleator.codec.Codec;
+import org.aleator.codec.Kinds;
+import org.aleator.codec.Parts;
+import org.aleator.data.Matrix;
+import org.aleator.encode.Scaling;
+import org.aleator.learn.gp.ProcessMean;
+import org.aleator.learn.tree.BoostedTrees;
+import org.aleator.learn.tree.ExtraTrees;
+import org.aleator.learn.tree.Forest;
+import org.aleator.util.InvalidInputException;
+
+/** A fitted function of the features that can be kept. Immutable, safe for several threads. */
+public sealed interface Regression {
+  /** How each kind is kept. */
+  Kinds<Regression> KINDS =
+      new Kinds<>(
+          "regression",
+          List.of(
+              Boosted.CODEC,
+              Randomised.CODEC,
+              Process.CODEC,
+              Networks.CODEC,
+              Combined.CODEC,
+              InUnit.CODEC));
+
+  /** f(x) at each row. */
+  double[] at(Matrix x);
+
+  /** Boosted trees. */
+  record Boosted(BoostedTrees trees) implements Regression {
+    static final Codec<Boosted> CODEC =
+        new Codec<>(
+            "boosted",
+            Boosted.class,
+            (boosted, parts) -> {
+              parts.put("start", boosted.trees.start());
+              boosted.trees.forest().write(parts);
+            },
+            parts -> new Boosted(new BoostedTrees(parts.number("start"), Forest.read(parts))));
+
+    @Override
+    public double[] at(Matrix x) {
+      return trees.predict(x);
+    }
+  }
+
+  /** Extremely randomised trees. */
+  record Randomised(ExtraTrees trees) implements Regression {
+    static final Codec<Randomised> CODEC =
+        new Codec<>(
+            "randomised",
+            Randomised.class,
+            (randomised, parts) -> randomised.trees.forest().write(parts),
+            parts -> new Randomised(new ExtraTrees(Forest.read(parts))));
+
+    @Override
+    public double[] at(Matrix x) {
+      return trees.predict(x);
+    }
+  }
+
+  /** The mean of a Gaussian process. */
+  record Process(ProcessMean mean) implements Regression {
+    static final Codec<Process> CODEC =
+        new Codec<>(
+            "process",
+            Process.class,
+            (process, parts) -> process.mean.write(parts),
+            parts -> new Process(ProcessMean.read(parts)));
+
+    @Override
+    public double[] at(Matrix x) {
+      return mean.at(x);
+    }
+  }
+
+  /**
+   * The mean of a few networks, within the range of the labels they were fitted to: far from its
+   * rows a network goes on without end, and one such row would decide its mean squared error.
+   *
+   * @param ensemble the networks
+   * @param low the least label
+   * @param high the largest label
+   */
+  record Networks(DeepEnsemble ensemble, double low, double high) implements Regression {
+    static final Codec<Networks> CODEC =
+        new Codec<>(
+            "networks",
+            Networks.class,
+            (networks, parts) -> {
+              parts.put("low", networks.low).put("high", networks.high);
+              networks.ensemble.write(parts);
+            },
+            parts ->
+                new Networks(DeepEnsemble.read(parts), parts.number("low"), parts.number("high")));
+
+    @Override
+    public double[] at(Matrix x) {
+      double[] mean = ensemble.predict(x).mean();
+      Arrays.setAll(mean, i -> Math.max(low, Math.min(high, mean[i])));
+      return mean;
+    }
+  }
+
+  /**
+   * Σ wⱼ fⱼ(x).
+   *
+   * @param terms f
+   * @param weights w
+   */
+  record Combined(List<Regression> terms, double[] weights) implements Regression {
+    static final Codec<Combined> CODEC =
+        new Codec<>("combined", Combined.class, Combined::write, Combined::read);
+
+    public Combined {
+      terms = List.copyOf(terms);
+      if (terms.isEmpty() || terms.size() != weights.length) {
+        throw new IllegalArgumentException(terms.size() + " terms, " + weights.length + " weights");
+      }
+    }
+
+    /** Their sum. */
+    public static Combined sum(Regression first, Regression second) {
+      return new Combined(List.of(first, second), new double[] {1, 1});
+    }
+
+    @Override
+    public double[] at(Matrix x) {
+      double[] sum = new double[x.rows()];
+      for (int j = 0; j < weights.length; j++) {
+        double[] values = terms.get(j).at(x);
+        for (int i = 0; i < sum.length; i++) {
+          sum[i] += weights[j] * values[i];
+        }
+      }
+      return sum;
+    }
+
+    private void write(Parts parts) {
+      parts.put("weights", weights);
+      terms.forEach(term -> KINDS.write(term, parts.addGroup("terms")));
+    }
+
+    private static Combined read(Parts parts) {
+      List<Regression> terms = new ArrayList<>();
+      parts.groups("terms").forEach(term -> terms.add(KINDS.read(term)));
+      try {
+        return new Combined(terms, parts.numbers("weights"));
+      } catch (IllegalArgumentException e) {
+        throw new InvalidInputException("the model's stack is damaged: " + e.getMessage(), e);
+      }
+    }
+  }
+
+  /**
+   * A regression on labels of mean 0 and variance 1, in the labels' own unit.
+   *
+   * @param standardised the regression
+   * @param unit of the labels
+   */
+  record InUnit(Regression standardised, Scaling unit) implements Regression {
+    static final Codec<InUnit> CODEC =
+        new Codec<>("in-unit", InUnit.class, InUnit::write, InUnit::read);
+
+    @Override
+    public double[] at(Matrix x) {
+      return unit.restore(standardised.at(x));
+    }
+
+    private void write(Parts parts) {
+      unit.write(parts.putGroup("y_scaling"));
+      KINDS.write(standardised, parts.putGroup("standardised"));
+    }
+
+    private static InUnit read(Parts parts) {
+      return new InUnit(
+          KINDS.read(parts.group("standardised")), Scaling.read(parts.group("y_scaling")));
+    }
+  }
+}

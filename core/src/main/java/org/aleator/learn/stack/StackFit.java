@@ -1,0 +1,48 @@
+package org.aleator.learn.stack;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.encode.Scaling;
+import org.aleator.learn.tree.FeatureBins;
+import org.aleator.util.Work;
+
+/**
+ * Learners fitted to all parts of one table, on labels of variance 1.
+ *
+ * @param labels how the labels were scaled
+ * @param learners to be fitted to all rows
+ * @param split which rows were fitted and asked
+ * @param fit the residuals
+ * @param curve their statistics
+ */
+public record StackFit(
+    Scaling labels, List<Learner> learners, RowSplit split, CrossFit fit, CurveStatistics curve) {
+
+  /** What makes the learners of a table. */
+  @FunctionalInterface
+  public interface Learners {
+    /**
+     * @param seen the rows whose labels may be looked at before anything is fitted
+     */
+    List<Learner> of(Matrix x, double[] y, FeatureBins bins, int[] seen);
+  }
+
+  /**
+   * @param data each record once, labels that vary
+   */
+  public static StackFit of(Dataset data, Learners learners, Work work) {
+    Scaling labels = Scaling.of(data.y());
+    double[] y = labels.standardize(data.y());
+    Matrix x = data.x();
+    FeatureBins bins = FeatureBins.of(x);
+    RowSplit split = RowSplit.of(data, work.seed().split("split"));
+    List<List<Learner>> byFold =
+        work.parallel()
+            .map(split.folds().size(), k -> learners.of(x, y, bins, split.folds().get(k).fitted()));
+    CrossFit fit = CrossFit.of(y, data.groups(), split, byFold, work.split("fit"));
+    List<Learner> ofAll = learners.of(x, y, bins, IntStream.range(0, y.length).toArray());
+    return new StackFit(labels, ofAll, split, fit, CurveStatistics.of(fit));
+  }
+}

@@ -1,0 +1,90 @@
+package org.aleator.learn.tree;
+
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+import org.aleator.util.Seed;
+
+/** One fit of {@link BoostedTrees} with its working memory. */
+final class BoostingRun {
+  private final double[] y;
+  private final double[] fitted;
+  private final BoostedTrees.Options options;
+  private final ForestBuilder forest;
+  private final LeafwiseGrower grower;
+  private final PackedSums sums;
+  private final long[] packed;
+  private final int[] inside;
+  private final int[] outside;
+  private final double start;
+
+  BoostingRun(FeatureBins bins, double[] targets, int[] rows, BoostedTrees.Options options) {
+    y = Targets.select(targets, rows, bins.rows());
+    this.options = options;
+    int m = rows.length;
+    start = Targets.mean(y);
+    fitted = new double[m];
+    Arrays.fill(fitted, start);
+    FeatureBins local = bins.select(rows);
+    forest = new ForestBuilder(bins.columns());
+    sums = new PackedSums(m);
+    grower = new LeafwiseGrower(local, sums, options);
+    packed = new long[m];
+    int drawn = Math.max(1, (int) (options.subsample() * m));
+    inside = new int[drawn];
+    outside = new int[m - drawn];
+  }
+
+  BoostedTrees fit(Seed seed) {
+    for (int round = 0; round < options.rounds(); round++) {
+      round(seed.split(round));
+    }
+    return new BoostedTrees(start, forest.build());
+  }
+
+  /** The sum at each fitted row, reached through bins. */
+  double[] fitted() {
+    return fitted;
+  }
+
+  private void round(Seed seed) {
+    draw(seed.random());
+    if (!sums.pack(y, fitted, inside, inside.length, packed)) {
+      return;
+    }
+    grower.grow(forest, packed, inside, inside.length);
+    if (grower.leafCount() == 1) {
+      forest.dropLast();
+      return;
+    }
+    for (int k = 0; k < grower.leafCount(); k++) {
+      settle(grower.leaf(k));
+    }
+    for (int row : outside) {
+      fitted[row] += forest.value(grower.leafOf(forest, row));
+    }
+  }
+
+  /** Sampling without replacement that keeps the rows' order (Knuth, vol. 2, algorithm S). */
+  private void draw(RandomGenerator random) {
+    int in = 0;
+    for (int i = 0; i < y.length; i++) {
+      if (in < inside.length && random.nextInt(y.length - i) < inside.length - in) {
+        inside[in++] = i;
+      } else {
+        outside[i - in] = i;
+      }
+    }
+  }
+
+  private void settle(Leaf leaf) {
+    double sum = 0;
+    for (int k = leaf.from; k < leaf.to; k++) {
+      sum += y[inside[k]] - fitted[inside[k]];
+    }
+    double value = options.rate() * sum / (leaf.rows() + options.l2());
+    forest.value(leaf.node, value);
+    for (int k = leaf.from; k < leaf.to; k++) {
+      fitted[inside[k]] += value;
+    }
+  }
+}

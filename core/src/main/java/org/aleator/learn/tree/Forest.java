@@ -1,0 +1,181 @@
+package org.aleator.learn.tree;
+
+import java.util.Arrays;
+import org.aleator.codec.Parts;
+import org.aleator.data.Matrix;
+import org.aleator.util.InvalidInputException;
+
+/**
+ * Fitted regression trees, one after the other in flat arrays. At an inner node the row goes to
+ * child left[node] if x[feature[node]] ≤ value[node], else to child left[node] + 1; NaN goes left
+ * where missingLeft says so. At a leaf (feature −1) value[node] is what the tree says. The arrays
+ * are shared, not copied; by convention nobody writes to them after construction.
+ *
+ * @param columns how many features a row has
+ * @param roots the first node of each tree, increasing from 0; a tree ends where the next begins
+ * @param feature the column asked, −1 at a leaf
+ * @param value the threshold at an inner node, the tree's value at a leaf; finite
+ * @param left the first of two neighbouring children, behind their parent; 0 at a leaf
+ * @param missingLeft whether NaN goes left
+ */
+public record Forest(
+    int columns, int[] roots, int[] feature, double[] value, int[] left, boolean[] missingLeft) {
+
+  /** Rows that pass one tree together: 128 rows of 16 columns are 16 kB, half a level-1 cache. */
+  private static final int BLOCK = 128;
+
+  /** Checks that the arrays are trees: any others are refused. */
+  public Forest {
+    int nodes = feature.length;
+    if (value.length != nodes || left.length != nodes || missingLeft.length != nodes) {
+      throw new IllegalArgumentException("the arrays of a forest differ in length");
+    }
+    for (int tree = 0; tree < roots.length; tree++) {
+      int end = tree + 1 < roots.length ? roots[tree + 1] : nodes;
+      if (roots[tree] >= end || end > nodes || roots[0] != 0) {
+        throw new IllegalArgumentException("tree " + tree + " has no nodes");
+      }
+      checkTree(tree, roots[tree], end, columns, feature, value, left);
+    }
+    if (roots.length == 0 && nodes > 0) {
+      throw new IllegalArgumentException(nodes + " nodes belong to no tree");
+    }
+  }
+
+  /** Every node but the root is the child of exactly one node before it. */
+  private static void checkTree(
+      int tree, int root, int end, int columns, int[] feature, double[] value, int[] left) {
+    boolean[] reached = new boolean[end - root];
+    reached[0] = true;
+    for (int node = root; node < end; node++) {
+      int child = left[node];
+      boolean leaf = feature[node] == -1;
+      boolean valid =
+          reached[node - root]
+              && Double.isFinite(value[node])
+              && (leaf
+                  ? child == 0
+                  : feature[node] >= 0
+                      && feature[node] < columns
+                      && child > node
+                      && child < end - 1
+                      && !reached[child - root]
+                      && !reached[child + 1 - root]);
+      if (!valid) {
+        throw new IllegalArgumentException("node " + node + " of tree " + tree + " is not valid");
+      }
+      if (!leaf) {
+        reached[child - root] = true;
+        reached[child + 1 - root] = true;
+      }
+    }
+  }
+
+  public int trees() {
+    return roots.length;
+  }
+
+  /** How many leaves a tree has. */
+  public int leaves(int tree) {
+    int end = tree + 1 < roots.length ? roots[tree + 1] : feature.length;
+    return (end - roots[tree] + 1) / 2;
+  }
+
+  /** The first trees. */
+  Forest first(int trees) {
+    int nodes = trees < roots.length ? roots[trees] : feature.length;
+    return new Forest(
+        columns,
+        Arrays.copyOf(roots, Math.min(trees, roots.length)),
+        Arrays.copyOf(feature, nodes),
+        Arrays.copyOf(value, nodes),
+        Arrays.copyOf(left, nodes),
+        Arrays.copyOf(missingLeft, nodes));
+  }
+
+  /** {@code start} plus the values of all trees, added in their order, for each row. */
+  public double[] sum(Matrix x, double start) {
+    checkColumns(x);
+    double[] sums = new double[x.rows()];
+    Arrays.fill(sums, start);
+    for (int from = 0; from < x.rows(); from += BLOCK) {
+      int to = Math.min(x.rows(), from + BLOCK);
+      for (int root : roots) {
+        for (int i = from; i < to; i++) {
+          sums[i] += value[leaf(root, x.values(), i * columns)];
+        }
+      }
+    }
+    return sums;
+  }
+
+  /** The value of each tree: element [t][i] is that of tree t at row i. */
+  public double[][] each(Matrix x) {
+    checkColumns(x);
+    double[][] values = new double[roots.length][x.rows()];
+    for (int tree = 0; tree < roots.length; tree++) {
+      for (int i = 0; i < x.rows(); i++) {
+        values[tree][i] = value[leaf(roots[tree], x.values(), i * columns)];
+      }
+    }
+    return values;
+  }
+
+  private int leaf(int root, double[] x, int row) {
+    int node = root;
+    int column = feature[node];
+    while (column >= 0) {
+      double v = x[row + column];
+      int right = v <= value[node] || (v != v && missingLeft[node]) ? 0 : 1;
+      node = left[node] + right;
+      column = feature[node];
+    }
+    return node;
+  }
+
+  private void checkColumns(Matrix x) {
+    if (x.columns() != columns) {
+      throw new IllegalArgumentException(
+          "the trees know " + columns + " columns, the rows have " + x.columns());
+    }
+  }
+
+  /** As five arrays. */
+  public void write(Parts parts) {
+    int[] missing = new int[feature.length];
+    for (int node = 0; node < missing.length; node++) {
+      missing[node] = missingLeft[node] ? 1 : 0;
+    }
+    parts
+        .put("columns", columns)
+        .putArray("roots", roots)
+        .putArray("feature", feature)
+        .putArray("value", value)
+        .putArray("left", left)
+        .putArray("missing_left", missing);
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @throws InvalidInputException where the arrays are no trees
+   */
+  public static Forest read(Parts parts) {
+    int[] missing = parts.ints("missing_left");
+    boolean[] missingLeft = new boolean[missing.length];
+    for (int node = 0; node < missing.length; node++) {
+      missingLeft[node] = missing[node] != 0;
+    }
+    try {
+      return new Forest(
+          parts.integer("columns"),
+          parts.ints("roots"),
+          parts.ints("feature"),
+          parts.doubles("value"),
+          parts.ints("left"),
+          missingLeft);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException("the model's trees are damaged: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,5 +1,0 @@
-/**
- * The inner loops of {@code org.aleator.nn}, behind a provider: plain loops, which are the
- * specification, and a twin on the Vector API, chosen once when the virtual machine offers it.
- */
-package org.aleator.nn.kernel;

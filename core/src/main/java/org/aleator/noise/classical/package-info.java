@@ -1,0 +1,5 @@
+/**
+ * Estimators of a constant noise variance that need no model of the mean: they compare labels of
+ * neighbouring rows, between which the signal hardly changes.
+ */
+package org.aleator.noise.classical;

@@ -1,0 +1,2 @@
+/** How the noise varies with x: {@link org.aleator.noise.course.SmoothNoise}. */
+package org.aleator.noise.course;

@@ -1,0 +1,77 @@
+package org.aleator.noise.level;
+
+import org.aleator.learn.stack.AllRows;
+
+/**
+ * How the error falls with the rows that are learned from: RMSE²(m) = σ² + c m^(−β), with σ² the
+ * floor.
+ *
+ * @param rows m
+ * @param rmse of the stack at each, on unseen rows, at the level of all rows ({@link AllRows})
+ * @param exponent β; NaN where the error is at the floor at every size
+ * @param rmseAtTwice expected with twice the table's rows
+ * @param rmseAtTenfold expected with ten times the table's rows
+ * @param levelledOff whether ten times the rows would lower the RMSE by less than {@value
+ *     #NOTICEABLE} of it
+ */
+public record LearningCurve(
+    int[] rows,
+    double[] rmse,
+    double exponent,
+    double rmseAtTwice,
+    double rmseAtTenfold,
+    boolean levelledOff) {
+  private static final double NOTICEABLE = 0.03;
+  private static final int EXPONENTS = 151;
+
+  /**
+   * @param n rows of the table
+   * @param sizes rows learned from, ascending
+   * @param meanSquares the errors there
+   * @param floor σ², not above the last of them
+   */
+  static LearningCurve of(int n, int[] sizes, double[] meanSquares, double floor) {
+    double[] rmse = new double[sizes.length];
+    for (int i = 0; i < rmse.length; i++) {
+      rmse[i] = Math.sqrt(meanSquares[i]);
+    }
+    int last = sizes.length - 1;
+    double excess = meanSquares[last] - floor;
+    double exponent =
+        excess > 1e-9 * meanSquares[last] ? exponent(sizes, meanSquares, floor) : Double.NaN;
+    double twice = expected(2.0 * n / sizes[last], floor, excess, exponent);
+    double tenfold = expected(10.0 * n / sizes[last], floor, excess, exponent);
+    return new LearningCurve(
+        sizes, rmse, exponent, twice, tenfold, tenfold > (1 - NOTICEABLE) * rmse[last]);
+  }
+
+  /** The curve goes through the last size, where the error is known best. */
+  private static double expected(double growth, double floor, double excess, double exponent) {
+    return Math.sqrt(
+        Double.isNaN(exponent)
+            ? floor + Math.max(0, excess)
+            : floor + excess * Math.pow(growth, -exponent));
+  }
+
+  /** Least squares of log excess, from 0.05 to 1.55, through the last size. */
+  private static double exponent(int[] sizes, double[] meanSquares, double floor) {
+    int last = sizes.length - 1;
+    double best = Double.NaN;
+    double least = Double.POSITIVE_INFINITY;
+    for (int e = 0; e < EXPONENTS; e++) {
+      double exponent = 0.05 + 0.01 * e;
+      double sum = 0;
+      for (int i = 0; i < last; i++) {
+        double fitted =
+            (meanSquares[last] - floor) * Math.pow(sizes[i] / (double) sizes[last], -exponent);
+        double miss = Math.log(Math.max(meanSquares[i] - floor, 0.01 * fitted) / fitted);
+        sum += miss * miss;
+      }
+      if (sum < least) {
+        least = sum;
+        best = exponent;
+      }
+    }
+    return best;
+  }
+}

@@ -1,0 +1,33 @@
+package org.aleator.noise.level;
+
+import java.util.Optional;
+import org.aleator.noise.Interval;
+
+/**
+ * How far the user's model is from the ceiling: its mean squared error minus the noise variance is
+ * what a better model could still remove.
+ *
+ * @param meanSquaredError of the user's predictions on these rows
+ * @param reducible meanSquaredError − σ̂²; negative only by chance, or if the model has seen these
+ *     labels
+ * @param low lower end of its 95 % interval
+ * @param high upper end
+ * @param beside the noise as it would be without the predictions, or with them where they are not
+ *     believed; absent where they are all there is
+ */
+public record ModelGap(
+    double meanSquaredError, double reducible, double low, double high, Optional<Beside> beside) {
+
+  ModelGap(double meanSquaredError, double reducible, double low, double high) {
+    this(meanSquaredError, reducible, low, high, Optional.empty());
+  }
+
+  /**
+   * The other of the two answers.
+   *
+   * @param withPredictions whether it believes the predictions
+   * @param variance σ²
+   * @param interval of σ², 95 %
+   */
+  public record Beside(boolean withPredictions, double variance, Interval interval) {}
+}

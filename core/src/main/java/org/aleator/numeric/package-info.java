@@ -1,2 +1,0 @@
-/** Small numerical tools: the normal distribution, shuffling, very small work on two threads. */
-package org.aleator.numeric;

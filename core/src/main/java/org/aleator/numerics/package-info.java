@@ -1,0 +1,2 @@
+/** Small numerical tools: the normal distribution, shuffling, very small work on two threads. */
+package org.aleator.numerics;

@@ -1,0 +1,5 @@
+/**
+ * What every long computation is given: {@link org.aleator.util.Work} with its seed, threads,
+ * progress and cancellation; and the exception that speaks to the user.
+ */
+package org.aleator.util;

@@ -1,0 +1,93 @@
+package org.aleator.learn.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import org.aleator.codec.Parts;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.encode.Scaling;
+import org.aleator.learn.predictor.Regression;
+import org.aleator.learn.predictor.Units;
+import org.aleator.synthetic.SyntheticData;
+import org.aleator.util.Cancellation;
+import org.aleator.util.Seed;
+import org.aleator.util.Work;
+import org.junit.jupiter.api.Test;
+
+class NetworkLearnersTest {
+  private static final Dataset DATA = standardised(SyntheticData.friedman1(600, 1, new Seed(1)));
+  private static final int[] FITTED = IntStream.range(0, 500).toArray();
+  private static final int[] ASKED = IntStream.range(500, 600).toArray();
+
+  private static Dataset standardised(SyntheticData made) {
+    Dataset data = made.dataset();
+    return data.withLabels(Scaling.of(data.y()).standardize(data.y()));
+  }
+
+  private static List<Learner> learners(Work work) {
+    // The function is one of the first five features.
+    double[] lengths = new double[DATA.x().columns()];
+    Arrays.setAll(lengths, j -> j < 5 ? 1 : 1000);
+    Units units = NetworkLearners.units(DATA.x(), lengths);
+    return List.of(
+        NetworkLearners.smooth(units, DATA, work), NetworkLearners.rectified(units, DATA, work));
+  }
+
+  @Test
+  void slowFeaturesReachTheNetworksWithLessVariance() {
+    Matrix x = new Matrix(3, 3, new double[] {1, 10, 5, 2, 20, 5, 3, 30, 5});
+    List<Scaling> columns = NetworkLearners.units(x, new double[] {1, 6, 1e9}).x().columns();
+    double std = Math.sqrt(2.0 / 3);
+    assertThat(columns.get(0).std()).isCloseTo(std, within(1e-12));
+    // Twice as slow as three times the fastest, and so slow that the least spread is left.
+    assertThat(columns.get(1).std()).isCloseTo(2 * 10 * std, within(1e-9));
+    assertThat(columns.get(2).std()).isCloseTo(50, within(1e-9));
+  }
+
+  @Test
+  void networksLearnMostOfASmoothFunction() {
+    for (Learner learner : learners(Work.of(1))) {
+      double[] predicted = learner.predict(FITTED, ASKED, new Seed(2))[0];
+      double squares = 0;
+      for (int i = 0; i < ASKED.length; i++) {
+        squares += Math.pow(DATA.y()[ASKED[i]] - predicted[i], 2) / ASKED.length;
+      }
+      // The noise is 4 % of the variance; the best straight line leaves a quarter of it.
+      assertThat(squares).as(learner.names().get(0)).isLessThan(0.2);
+    }
+  }
+
+  @Test
+  void aFitIsKeptToTheSameBits() {
+    Regression fitted = learners(Work.of(1)).get(1).fit(FITTED, new Seed(3)).get(0);
+    Parts parts = Parts.empty();
+    Regression.KINDS.write(fitted, parts);
+    Matrix asked = DATA.x().selectRows(ASKED);
+    assertThat(Regression.KINDS.read(parts).at(asked)).isEqualTo(fitted.at(asked));
+  }
+
+  @Test
+  void farFromTheRowsAPredictionStaysInTheRangeOfTheLabels() {
+    Regression fitted = learners(Work.of(1)).get(1).fit(FITTED, new Seed(3)).get(0);
+    double[] far = new double[DATA.x().columns()];
+    Arrays.fill(far, 1e6);
+    double most = Arrays.stream(FITTED).mapToDouble(i -> DATA.y()[i]).max().orElseThrow();
+    double least = Arrays.stream(FITTED).mapToDouble(i -> DATA.y()[i]).min().orElseThrow();
+    assertThat(fitted.at(new Matrix(1, far.length, far))[0]).isBetween(least, most);
+  }
+
+  @Test
+  void aFitEndsWhenTheWorkIsCancelled() {
+    Cancellation stop = new Cancellation();
+    stop.cancel();
+    Learner learner = learners(Work.of(1).cancelledBy(stop)).get(0);
+    assertThatThrownBy(() -> learner.fit(FITTED, new Seed(2)))
+        .isInstanceOf(CancellationException.class);
+  }
+}

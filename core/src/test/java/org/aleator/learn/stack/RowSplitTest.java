@@ -1,0 +1,101 @@
+package org.aleator.learn.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.data.Repeats;
+import org.aleator.learn.stack.RowSplit.Size;
+import org.aleator.util.Seed;
+import org.junit.jupiter.api.Test;
+
+class RowSplitTest {
+  private static final RowSplit.Options ALL_FOLDS = new RowSplit.Options(5, 1000);
+
+  @Test
+  void everyRowIsAskedOnceAndNeverFittedInItsFold() {
+    RowSplit split = RowSplit.of(column(200), ALL_FOLDS, new Seed(1));
+    Set<Integer> asked = new HashSet<>();
+    for (RowSplit.Fold fold : split.folds()) {
+      Set<Integer> own = set(fold.asked());
+      assertThat(asked).doesNotContainAnyElementsOf(own);
+      asked.addAll(own);
+      Set<Integer> fitted = set(fold.parts()[Size.ALL.ordinal()][0]);
+      assertThat(fitted).hasSize(160).doesNotContainAnyElementsOf(own);
+    }
+    assertThat(asked).hasSize(200);
+  }
+
+  @Test
+  void partsOfASizeAreDisjoint() {
+    RowSplit.Fold fold = RowSplit.of(column(1000), ALL_FOLDS, new Seed(2)).folds().get(0);
+    int[] lengths = {100, 200, 400, 800};
+    for (Size size : Size.values()) {
+      int[][] parts = fold.parts()[size.ordinal()];
+      assertThat(parts).hasNumberOfRows(size.parts);
+      assertThat(Arrays.stream(parts).flatMapToInt(Arrays::stream).distinct().count())
+          .isEqualTo((long) size.parts * lengths[size.ordinal()]);
+    }
+  }
+
+  @Test
+  void rowsWithIdenticalFeaturesStayTogether() {
+    double[] x = new double[300];
+    Arrays.setAll(x, i -> i % 60);
+    x[0] = -0.0;
+    for (RowSplit.Fold fold : RowSplit.of(Matrix.column(x), ALL_FOLDS, new Seed(3)).folds()) {
+      Set<Integer> values = new HashSet<>();
+      Arrays.stream(fold.asked()).forEach(i -> values.add((int) x[i]));
+      assertThat(fold.asked()).hasSize(5 * values.size());
+    }
+  }
+
+  /** Also where all rows are alike, as constant predictions without features are. */
+  @Test
+  void valuesThatManyRowsShareAreInEveryFoldAndItsFit() {
+    for (int sites = 1; sites <= 20; sites++) {
+      double[] x = new double[300];
+      int different = sites;
+      Arrays.setAll(x, i -> i % different);
+      for (RowSplit.Fold fold : RowSplit.of(Matrix.column(x), ALL_FOLDS, new Seed(3)).folds()) {
+        int[] fitted = fold.parts()[Size.ALL.ordinal()][0];
+        assertThat(Arrays.stream(fitted).mapToDouble(i -> x[i]).distinct()).hasSize(sites);
+        assertThat(fold.asked()).hasSize(60);
+      }
+    }
+  }
+
+  @Test
+  void noMoreRowsAreAskedThanWanted() {
+    RowSplit split = RowSplit.of(column(500), new RowSplit.Options(2, 30), new Seed(4));
+    assertThat(split.folds()).hasSize(2);
+    assertThat(split.folds().get(1).asked()).hasSize(30).isSorted();
+  }
+
+  @Test
+  void aRecordCountsOnceAndAReplicateStays() {
+    Dataset data =
+        new Dataset(List.of("x"), "y", Matrix.column(1, 2, 1, 1, 2), new double[] {5, 6, 5, 7, 6});
+    RowSplit.Distinct distinct = RowSplit.distinct(data.withRepeats(Repeats.COPIES));
+    assertThat(distinct.data().y()).containsExactly(5, 7, 6);
+    assertThat(distinct.recordOf()).containsExactly(0, 2, 0, 1, 2);
+    RowSplit.Distinct measured = RowSplit.distinct(data.withRepeats(Repeats.REPLICATES));
+    assertThat(measured.data().y()).containsExactly(5, 5, 7, 6, 6);
+    assertThat(measured.recordOf()).containsExactly(0, 3, 1, 2, 4);
+  }
+
+  private static Matrix column(int rows) {
+    return Matrix.column(IntStream.range(0, rows).asDoubleStream().toArray());
+  }
+
+  private static Set<Integer> set(int[] values) {
+    Set<Integer> set = new HashSet<>();
+    Arrays.stream(values).forEach(set::add);
+    return set;
+  }
+}

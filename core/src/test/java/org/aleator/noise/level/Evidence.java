@@ -1,0 +1,77 @@
+package org.aleator.noise.level;
+
+import java.util.Arrays;
+import java.util.List;
+import org.aleator.learn.stack.CurveStatistics;
+import org.aleator.learn.stack.ProcessLearner;
+import org.aleator.learn.stack.TreeLearners;
+
+/** Evidence made up for tests. */
+final class Evidence {
+  private Evidence() {}
+
+  /** A curve s + c m^(−β) of a process that wins the stack and knows its noise. */
+  static FloorEvidence of(double floor, double factor, double exponent, double error) {
+    return of(floor, factor, exponent, error, ProcessLearner.NAME);
+  }
+
+  /** The same with trees beside the process, of no weight, that err by e^lead as much. */
+  static FloorEvidence withTrees(FloorEvidence e, double lead) {
+    double[] worse =
+        Arrays.stream(e.modelMeans()[0]).map(square -> Math.exp(lead) * square).toArray();
+    return new FloorEvidence(
+        e.rows(),
+        e.columns(),
+        List.of(ProcessLearner.NAME, TreeLearners.NAMES.get(0)),
+        new double[] {1, 0},
+        e.means(),
+        e.covariance(),
+        e.leastBias(),
+        new double[][] {e.modelMeans()[0], worse},
+        e.modelProducts(),
+        e.fullProducts(),
+        e.relativeError(),
+        e.allRows(),
+        e.samplingError(),
+        e.levelError(),
+        e.process());
+  }
+
+  /** The same of another model. */
+  static FloorEvidence of(
+      double floor, double factor, double exponent, double error, String model) {
+    double[] means = new double[7];
+    double[][] covariance = new double[7][7];
+    for (int j = 0; j < 7; j++) {
+      double part = j < CurveStatistics.SQUARES ? factor : factor / 2;
+      means[j] = floor + part * Math.pow(CurveStatistics.SHARE[j] / 0.8, -exponent);
+      covariance[j][j] = error * error * floor * floor;
+    }
+    double[] squares = {means[0], means[1], means[2], means[3]};
+    double[] products = {means[4], means[5], means[6]};
+    return new FloorEvidence(
+        1000,
+        5,
+        List.of(model),
+        new double[] {1},
+        means,
+        covariance,
+        products,
+        new double[][] {squares},
+        new double[][] {products},
+        new double[][] {{means[3]}},
+        error,
+        means[3],
+        error,
+        0,
+        new ProcessEvidence(
+            floor,
+            0,
+            Math.log(floor),
+            0.05,
+            new double[] {0, 0.5, 0.5},
+            new double[] {Math.log(floor), Math.log(floor), Math.log(floor)},
+            factor,
+            0.02));
+  }
+}

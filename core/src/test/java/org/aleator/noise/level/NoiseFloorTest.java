@@ -1,0 +1,147 @@
+package org.aleator.noise.level;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.finding.DataFinding;
+import org.aleator.finding.NoiseFinding;
+import org.aleator.noise.Interval;
+import org.aleator.util.InvalidInputException;
+import org.aleator.util.Seed;
+import org.aleator.util.Work;
+import org.junit.jupiter.api.Test;
+
+class NoiseFloorTest {
+  private static final NoiseFloor.Options OPTIONS = NoiseFloor.Options.DEFAULT;
+
+  /** y = sin(3 x₁) + x₂ + ε, Var ε = 0.25. */
+  private static Dataset waves(int rows, Seed seed) {
+    RandomGenerator random = seed.random();
+    double[] x = new double[2 * rows];
+    double[] y = new double[rows];
+    for (int i = 0; i < rows; i++) {
+      x[2 * i] = 2 * random.nextDouble() - 1;
+      x[2 * i + 1] = 2 * random.nextDouble() - 1;
+      y[i] = Math.sin(3 * x[2 * i]) + x[2 * i + 1] + 0.5 * random.nextGaussian();
+    }
+    return new Dataset(List.of("a", "b"), "y", new Matrix(rows, 2, x), y);
+  }
+
+  private static FloorEstimate floor(Dataset data, int threads) {
+    return NoiseFloor.estimate(data, OPTIONS, Work.of(1).withThreads(threads));
+  }
+
+  @Test
+  void theFloorOfASmoothFunctionIsItsNoise() {
+    FloorEstimate floor = floor(waves(400, new Seed(5)), 2);
+    // √(2/400) = 0.07 of sampling error; three of them.
+    assertThat(floor.variance()).isCloseTo(0.25, within(3 * 0.07 * 0.25));
+    assertThat(floor.interval().contains(0.25)).isTrue();
+    assertThat(floor.variance()).isLessThanOrEqualTo(floor.reached().meanSquare());
+    assertThat(floor.determined()).isTrue();
+    assertThat(floor.reached().model()).contains("gaussian process");
+    assertThat(floor.curve().rows()).containsExactly(40, 80, 160, 320);
+  }
+
+  /** y = 3 x + ε of x = 0 or 1, Var ε = 1. */
+  @Test
+  void theFloorOfAYesOrNoIsItsNoise() {
+    RandomGenerator random = new Seed(6).random();
+    double[] x = new double[200];
+    double[] y = new double[200];
+    Arrays.setAll(x, i -> i % 2);
+    Arrays.setAll(y, i -> 3 * x[i] + random.nextGaussian());
+    FloorEstimate floor = floor(new Dataset(List.of("x"), "y", Matrix.column(x), y), 2);
+    // √(2/200) = 0.1 of sampling error; three of them.
+    assertThat(floor.variance()).isCloseTo(1, within(3 * 0.1));
+    assertThat(floor.interval().contains(1)).isTrue();
+  }
+
+  @Test
+  void theSameSeedGivesTheSameBitsForAnyNumberOfThreads() {
+    Dataset data = waves(120, new Seed(2));
+    FloorEstimate one = floor(data, 1);
+    for (int threads : new int[] {2, 5}) {
+      FloorEstimate other = floor(data, threads);
+      assertThat(other.variance()).isEqualTo(one.variance());
+      assertThat(other.interval()).isEqualTo(one.interval());
+      assertThat(other.reached()).isEqualTo(one.reached());
+      assertThat(other.curve().rmse()).isEqualTo(one.curve().rmse());
+    }
+  }
+
+  @Test
+  void theFloorScalesWithTheSquareOfTheLabelsAndDoesNotSeeTheirMean() {
+    Dataset data = waves(120, new Seed(3));
+    double[] y = Arrays.stream(data.y()).map(v -> 8 * v + 64).toArray();
+    FloorEstimate one = floor(data, 2);
+    FloorEstimate scaled = floor(data.withLabels(y), 2);
+    assertThat(scaled.variance() / one.variance()).isCloseTo(64, within(64 * 1e-3));
+    assertThat(scaled.interval().high() / one.interval().high()).isCloseTo(64, within(64 * 1e-3));
+  }
+
+  /**
+   * y = 2 x₁ + ε with 40 features and 60 rows: as many lengths as these could be chosen so that the
+   * labels of the rows asked come out right, if they were chosen by them.
+   */
+  @Test
+  void whatIsReachedIsNotBelowTheNoiseWhereFeaturesAreAsManyAsRows() {
+    RandomGenerator random = new Seed(12).random();
+    double[] x = random.doubles(60 * 40).toArray();
+    double[] y = new double[60];
+    double drawn = 0;
+    for (int i = 0; i < 60; i++) {
+      double noise = 0.3 * random.nextGaussian();
+      y[i] = 2 * x[40 * i] + noise;
+      drawn += noise * noise / 60;
+    }
+    List<String> names = IntStream.range(0, 40).mapToObj(j -> "x" + j).toList();
+    FloorEstimate floor = floor(new Dataset(names, "y", new Matrix(60, 40, x), y), 2);
+    assertThat(floor.reached().meanSquare()).isGreaterThan(drawn);
+  }
+
+  @Test
+  void copiesOfRowsChangeNothing() {
+    Dataset data = waves(120, new Seed(4));
+    int[] twice = new int[240];
+    Arrays.setAll(twice, i -> i % 120);
+    FloorEstimate floor = floor(data.selectRows(twice), 2);
+    assertThat(floor.variance()).isEqualTo(floor(data, 2).variance());
+    assertThat(floor.findings()).containsExactly(new DataFinding.CopiesLeftOut(120));
+  }
+
+  @Test
+  void tooManyRowsAreDrawnFrom() {
+    Dataset data = waves(300, new Seed(6));
+    FloorEstimate floor =
+        NoiseFloor.estimate(data, new NoiseFloor.Options(100, 1000), Work.of(1).withThreads(2));
+    assertThat(floor.curve().rows()[3]).isEqualTo(80);
+    assertThat(floor.findings()).containsExactly(new NoiseFinding.FloorRowsDrawn(100, 300));
+  }
+
+  @Test
+  void whatCannotBeAnsweredIsRefused() {
+    assertThatThrownBy(() -> floor(waves(30, new Seed(7)), 1))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("at least 40 rows");
+    assertThatThrownBy(() -> floor(waves(60, new Seed(7)).withLabels(new double[60]), 1))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("do not vary");
+  }
+
+  @Test
+  void aFloorIsNotDeterminedFarFromItOrWithSignalLeft() {
+    Interval sure = new Interval(0.9, 1.1);
+    assertThat(NoiseFloor.reason(1.5, 0.25, sure)).isEmpty();
+    assertThat(NoiseFloor.reason(1.7, 0, sure)).contains("1.70 times");
+    assertThat(NoiseFloor.reason(1.2, 0.4, sure)).contains("40 %");
+    assertThat(NoiseFloor.reason(1, 0, new Interval(0.1, 1))).contains("factor of 10");
+  }
+}
