@@ -32,6 +32,7 @@ import org.aleator.study.NoiseChoice;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;
+import org.aleator.study.Verdict;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 
@@ -102,6 +103,13 @@ final class TableStudy {
             best,
             new ConstantNoise(noise.variance()),
             origin(all));
+    Verdict verdict =
+        Verdict.of(
+            Optional.empty(),
+            noise.variance(),
+            noise.interval().map(TableStudy::interval),
+            all.labels().variance(),
+            noise.rows());
     return new Answer(
         model,
         new NoiseSummary(
@@ -112,10 +120,10 @@ final class TableStudy {
             false,
             best,
             methods,
-            ceiling(noise, all),
+            ceiling(verdict),
             OptionalDouble.empty(),
-            true,
-            "",
+            verdict.determined(),
+            verdict.reason().orElse(""),
             Optional.empty(),
             List.of()));
   }
@@ -170,8 +178,7 @@ final class TableStudy {
     List<Finding> findings = new ArrayList<>(data.findings());
     findings.addAll(study.findings());
     study.estimates().forEach(estimate -> findings.addAll(estimate.findings()));
-    MethodNoise best =
-        methods.stream().filter(m -> m.method().equals(study.recommended())).findFirst().get();
+    Verdict verdict = Verdict.of(study, all.labels().count());
     return new NoiseSummary(
         label(),
         data.encoding().columns(),
@@ -180,10 +187,10 @@ final class TableStudy {
         study.noise() == NoiseKind.HETEROSCEDASTIC,
         study.recommended(),
         methods,
-        ceiling(best, all),
-        study.floor().stream().mapToDouble(floor -> floor.reached().rmse()).findFirst(),
-        study.floor().map(floor -> floor.determined()).orElse(true),
-        study.floor().map(floor -> floor.reason()).orElse(""),
+        ceiling(verdict),
+        verdict.reached().stream().mapToDouble(Verdict.Bound::rmse).findFirst(),
+        verdict.determined(),
+        verdict.reason().orElse(""),
         study
             .gap()
             .map(
@@ -201,7 +208,7 @@ final class TableStudy {
     return new NoiseEstimate(
         ofSample.method(),
         noise.variance(),
-        noise.interval().map(i -> new org.aleator.estimator.Interval(i.low(), i.high())),
+        noise.interval().map(TableStudy::interval),
         ofSample.band(),
         new ConstantNoise(noise.variance()),
         rowVariance,
@@ -211,12 +218,8 @@ final class TableStudy {
         ofSample.findings());
   }
 
-  private static Ceiling ceiling(MethodNoise noise, RowStatistics all) {
-    var ceiling =
-        org.aleator.study.Ceiling.of(
-            noise.variance(),
-            noise.interval().map(i -> new org.aleator.estimator.Interval(i.low(), i.high())),
-            all.labels().variance());
+  private static Ceiling ceiling(Verdict verdict) {
+    var ceiling = verdict.floor();
     return new Ceiling(
         ceiling.rmse(),
         ceiling.r2(),
@@ -226,6 +229,10 @@ final class TableStudy {
 
   private static Interval interval(org.aleator.estimator.Interval interval) {
     return new Interval(interval.low(), interval.high());
+  }
+
+  private static org.aleator.estimator.Interval interval(Interval interval) {
+    return new org.aleator.estimator.Interval(interval.low(), interval.high());
   }
 
   private Table table(double[][] rows) {

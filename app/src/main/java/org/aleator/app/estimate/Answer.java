@@ -13,7 +13,7 @@ import org.aleator.finding.RowFinding;
 import org.aleator.report.EstimateReport;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.Study;
-import org.aleator.text.Digits;
+import org.aleator.study.Verdict;
 
 /**
  * What {@code estimate} found for one target, ready to be shown or written.
@@ -81,7 +81,7 @@ record Answer(
     boolean unseen =
         predictor.kind().filter(PredictorKind::isCrossFitted).isPresent()
             && study.floor().isPresent();
-    return new EstimateReport.Target(data, study, ownRmse(), unseen, findings());
+    return new EstimateReport.Target(data, study, verdict(), ownRmse(), unseen, findings());
   }
 
   /** The range in which denoised labels are kept. */
@@ -94,24 +94,9 @@ record Answer(
     return range().within(best().denoised());
   }
 
-  /**
-   * Why there is no answer, if there is none: the learning curve's reason, or an interval that
-   * covers more than an order of magnitude of the std and does not end near 0.
-   */
-  Optional<String> open() {
-    if (study.floor().isPresent() && !study.floor().get().determined()) {
-      return Optional.of(study.floor().get().reason());
-    }
-    return best()
-        .interval()
-        .filter(i -> i.high() > 100 * i.low() && i.high() > 0.01 * study.labelVariance())
-        .map(
-            i ->
-                "noise of a std from %s to %s would fit these %s rows"
-                    .formatted(
-                        Digits.of(Math.sqrt(i.low())),
-                        Digits.of(Math.sqrt(i.high())),
-                        Digits.count(rows())));
+  /** Whether the rows tell the noise, what is reached, and the floor. */
+  Verdict verdict() {
+    return Verdict.of(study, rows());
   }
 
   NoiseEstimate best() {
