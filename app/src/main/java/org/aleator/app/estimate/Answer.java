@@ -1,13 +1,13 @@
 package org.aleator.app.estimate;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.aleator.app.study.PredictorChoice;
 import org.aleator.encode.PreparedData;
 import org.aleator.estimator.NoiseEstimate;
+import org.aleator.estimator.unbiased.ModelGap;
 import org.aleator.finding.Finding;
 import org.aleator.finding.RowFinding;
 import org.aleator.report.EstimateReport;
@@ -103,7 +103,10 @@ record Answer(
     return study.best();
   }
 
-  /** The RMSE of the user's own predictions at these rows; none where we trained the predictor. */
+  /**
+   * The RMSE of the user's own predictions, at the rows that what is left to gain is measured at;
+   * none where we trained the predictor.
+   */
   OptionalDouble ownRmse() {
     if (predictor.trained()) {
       return OptionalDouble.empty();
@@ -111,11 +114,10 @@ record Answer(
     if (whole.isPresent()) {
       return whole.get().ownRmse();
     }
-    double[] residuals = study.prediction().residuals(data.dataset().y());
-    // Scaled by the largest, so that no square overflows.
-    double largest = Arrays.stream(residuals).map(Math::abs).max().orElse(0);
-    double meanSquare =
-        Arrays.stream(residuals).map(r -> (r / largest) * (r / largest)).average().orElse(0);
-    return OptionalDouble.of(largest == 0 ? 0 : largest * Math.sqrt(meanSquare));
+    return OptionalDouble.of(
+        study
+            .gap()
+            .map(ModelGap::rmse)
+            .orElseGet(() -> ModelGap.rmse(study.prediction().residuals(data.dataset().y()))));
   }
 }
