@@ -42,7 +42,10 @@ public final class Estimate {
     return found.data().encoding().columns();
   }
 
-  /** How many rows were used: those of which no value was missing. */
+  /**
+   * How many rows were used: not those in which the target is missing, and of those in which a
+   * feature is, what {@link EstimateOptions#dropMissing} says.
+   */
   public int rows() {
     return found.study().data().rows();
   }
