@@ -132,6 +132,7 @@ final class OwnPredictions {
                     variance,
                     interval,
                     // What both together leave over was not looked at for signal.
-                    NoiseFloor.reason(together.meanSquare() / variance, 0, interval))));
+                    NoiseFloor.reason(together.meanSquare() / variance, 0, interval))),
+        level.fit());
   }
 }
