@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Dataset;
+import org.aleator.data.Repeats;
 import org.aleator.data.Table;
 import org.aleator.data.Trajectories;
 import org.aleator.dynamics.DynamicsStudy;
@@ -20,6 +22,7 @@ import org.aleator.model.TargetStudy;
 import org.aleator.study.InputNoiseStudy;
 import org.aleator.study.StudyOptions;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Setting;
 
 /**
  * How much of regression data is noise, and how good any model of it can ever get.
@@ -42,7 +45,8 @@ public final class Aleator {
   /**
    * How much of a column is noise, with all defaults.
    *
-   * @param table at least 20 rows in which no used value is missing
+   * @param table at least 20 rows that are used: those in which the target is missing are not, on
+   *     those in which a feature is see {@link EstimateOptions#dropMissing}
    * @param target the column whose noise is wanted; predicted from all others
    */
   public static Estimate estimate(Table table, String target) {
@@ -52,7 +56,9 @@ public final class Aleator {
   /**
    * How much of a column is noise.
    *
-   * @param table at least 20 rows in which no used value is missing; text columns are categories
+   * @param table at least 20 rows that are used: those in which the target is missing are not, on
+   *     those in which a feature is see {@link EstimateOptions#dropMissing}; text columns are
+   *     categories
    * @param target the column whose noise is wanted
    * @param options sets what is not to be left at its default
    * @throws InvalidInputException where the table or the options are wrong
@@ -69,13 +75,26 @@ public final class Aleator {
   }
 
   /**
-   * The same for numbers in arrays.
+   * The same for numbers in arrays, with the groups and the repeats that the data set has.
    *
-   * @param data see {@link Dataset#of}; a row with a NaN is left out
+   * @param data see {@link Dataset#of}, which refuses values that are not finite
    * @param options sets what is not to be left at its default
    */
   public static Estimate estimate(Dataset data, Consumer<EstimateOptions> options) {
-    return estimate(table(data), data.target(), options);
+    Table table = table(data);
+    EstimateOptions chosen = chosen(new EstimateOptions(), options);
+    if (data.groups().isPresent() && chosen.groups().isPresent()) {
+      throw new InvalidInputException(
+          Setting.GROUPS,
+          "the data set has groups (%s), and the options name others (%s); give one of both"
+              .formatted(data.groups().get().column(), chosen.groups().get()));
+    }
+    UnaryOperator<PreparedData> asGiven =
+        prepared -> {
+          PreparedData known = prepared.withRepeats(data.repeats());
+          return data.groups().map(g -> known.withGroups(table.source(), g)).orElse(known);
+        };
+    return estimates(table, List.of(data.target()), chosen, asGiven).get(0);
   }
 
   /**
@@ -89,6 +108,17 @@ public final class Aleator {
     EstimateOptions chosen = chosen(new EstimateOptions(), options);
     RunOptions.given(table, "the table");
     RunOptions.given(targets, "the list of targets");
+    return estimates(table, targets, chosen, UnaryOperator.identity());
+  }
+
+  /**
+   * @param asGiven adds what the columns of the table do not tell
+   */
+  private static List<Estimate> estimates(
+      Table table,
+      List<String> targets,
+      EstimateOptions chosen,
+      UnaryOperator<PreparedData> asGiven) {
     StudyOptions study = chosen.study();
     Table whole = OwnColumns.with(table, chosen.predictionArrays());
     Optional<Columns> own =
@@ -108,7 +138,8 @@ public final class Aleator {
             List.of(),
             chosen.keepsMissing());
     List<Estimate> estimates = new ArrayList<>();
-    for (PreparedData data : DatasetBuilder.build(whole, request)) {
+    for (PreparedData prepared : DatasetBuilder.build(whole, request)) {
+      PreparedData data = asGiven.apply(prepared);
       TargetStudy found = TargetStudy.run(whole.source(), data, own, study, chosen.work());
       Parts origin = Parts.empty();
       origin.put("file", whole.source());
@@ -149,9 +180,19 @@ public final class Aleator {
         data, InputNoiseStudy.run(data.dataset(), chosen.study(), chosen.shared(), chosen.work()));
   }
 
-  /** The same for numbers in arrays. */
+  /**
+   * The same for numbers in arrays.
+   *
+   * @param data without groups and without word on repeats, which are about noise in the labels
+   */
   public static InputNoise inputNoise(Dataset data, Consumer<InputNoiseOptions> options) {
-    return inputNoise(table(data), data.target(), options);
+    Table table = table(data);
+    if (data.groups().isPresent() || data.repeats() != Repeats.AUTO) {
+      throw new InvalidInputException(
+          "groups and repeats are about noise in the labels, not in the inputs;"
+              + " give a data set without them");
+    }
+    return inputNoise(table, data.target(), options);
   }
 
   /**

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import org.aleator.finding.Finding;
 import org.aleator.model.TargetStudy;
 import org.aleator.noise.NoiseKind;
-import org.aleator.noise.level.FloorEstimate;
+import org.aleator.study.Verdict;
 import org.aleator.text.NearestName;
 import org.aleator.util.InvalidInputException;
 
@@ -18,11 +18,13 @@ import org.aleator.util.InvalidInputException;
  */
 public final class Estimate {
   private final TargetStudy found;
+  private final Verdict verdict;
   private final Model model;
   private final List<Noise> noises;
 
   Estimate(TargetStudy found, Model model) {
     this.found = found;
+    this.verdict = Verdict.of(found.study(), found.study().data().rows());
     this.model = model;
     this.noises =
         found.study().estimates().stream()
@@ -40,7 +42,10 @@ public final class Estimate {
     return found.data().encoding().columns();
   }
 
-  /** How many rows were used: those of which no value was missing. */
+  /**
+   * How many rows were used: not those in which the target is missing, and of those in which a
+   * feature is, what {@link EstimateOptions#dropMissing} says.
+   */
   public int rows() {
     return found.study().data().rows();
   }
@@ -83,7 +88,7 @@ public final class Estimate {
 
   /** The best that any model of these features can reach on new rows; never null. */
   public Ceiling ceiling() {
-    return Ceiling.of(found.study().ceiling());
+    return Ceiling.of(verdict.floor());
   }
 
   /** How far own predictions are from the ceiling; empty where none were given. */
@@ -116,7 +121,7 @@ public final class Estimate {
    * recommended method did not run.
    */
   public OptionalDouble reachedRmse() {
-    return found.study().floor().stream().mapToDouble(floor -> floor.reached().rmse()).findFirst();
+    return verdict.reached().stream().mapToDouble(Verdict.Bound::rmse).findFirst();
   }
 
   /**
@@ -124,10 +129,8 @@ public final class Estimate {
    * null.
    */
   public Optional<Curve> learningCurve() {
-    return found
-        .study()
-        .floor()
-        .map(FloorEstimate::curve)
+    return verdict
+        .curve()
         .map(
             curve ->
                 new Curve(
@@ -139,11 +142,11 @@ public final class Estimate {
   }
 
   /**
-   * Whether the rows tell the noise; if not, only {@link #reachedRmse} is to be relied on. True
-   * where there was no learning curve to judge by.
+   * Whether the rows tell the noise, by the learning curve and by the width of the noise's
+   * interval; if not, only {@link #reachedRmse} is to be relied on.
    */
   public boolean isDetermined() {
-    return found.study().floor().map(FloorEstimate::determined).orElse(true);
+    return verdict.determined();
   }
 
   /**

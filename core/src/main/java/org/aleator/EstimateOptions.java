@@ -63,8 +63,8 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
   }
 
   /**
-   * Leaves out every row in which a feature is missing. By default such rows are used where a
-   * column has at least 5 of them: that a value is missing is then a feature of its own.
+   * Leaves out every row in which a feature is missing. By default such rows are used where the
+   * feature is missing in at least 5 rows: that it is missing is then a feature of its own.
    */
   public EstimateOptions dropMissing() {
     keepsMissing = false;
@@ -85,10 +85,11 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
   }
 
   /**
-   * The predictor to train.
+   * The predictor to train, by default {@code stack}, or {@code ensemble} where a method is named
+   * that trains a mean of its own.
    *
-   * @param name {@code ensemble} (by default), {@code bnn}, {@code dropout}, {@code evidential} or
-   *     {@code gp}
+   * @param name {@code stack}, {@code trees}, {@code forest}, {@code gp}, {@code ensemble}, {@code
+   *     bnn}, {@code dropout} or {@code evidential}
    */
   public EstimateOptions predictor(String name) {
     known(

@@ -7,10 +7,10 @@ import org.aleator.finding.Finding;
 
 /**
  * What is known of new labels, row by row: y has mean μ(x) and variance σ²(x) + s²(x), where σ² is
- * the noise and s² the predictor's own. A row that could not be predicted, because a value is
- * missing or a category is new, is NaN throughout. Everything is in the target's unit; rows are
- * those that were given, counted from 0; arrays are the caller's own. Immutable and safe for use by
- * several threads.
+ * the noise and s² the predictor's own. A row that could not be predicted, because a category is
+ * new or a value is missing where the model has learned of no missing ones, is NaN throughout.
+ * Everything is in the target's unit; rows are those that were given, counted from 0; arrays are
+ * the caller's own. Immutable and safe for use by several threads.
  */
 public final class Predictive {
   private static final double Z = org.aleator.noise.Interval.Z;

@@ -103,14 +103,24 @@ public final class DatasetBuilder {
   private Groups groups(Column column, int[] rows) {
     Groups groups =
         Groups.of(column.name(), IntStream.of(rows).mapToObj(column::text).toArray(String[]::new));
+    findings.add(finding(table.source(), groups));
+    return groups;
+  }
+
+  /**
+   * What a person should know of rows that belong together.
+   *
+   * @param source what messages call the table
+   * @throws InvalidInputException where the groups are too few
+   */
+  static Finding finding(String source, Groups groups) {
     if (groups.count() < MIN_GROUPS) {
       throw new InvalidInputException(
           Setting.GROUPS,
           "%s: column \"%s\" tells %d groups apart, at least %d are needed to leave some out"
-              .formatted(table.source(), column.name(), groups.count(), MIN_GROUPS));
+              .formatted(source, groups.column(), groups.count(), MIN_GROUPS));
     }
-    findings.add(new RowFinding.RowsInGroups(column.name(), groups.count(), rows.length));
-    return groups;
+    return new RowFinding.RowsInGroups(groups.column(), groups.count(), groups.of().length);
   }
 
   private List<Column> checkedFeatures() {

@@ -1,11 +1,14 @@
 package org.aleator.encode;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.aleator.data.Dataset;
+import org.aleator.data.Groups;
 import org.aleator.data.Repeats;
 import org.aleator.finding.Finding;
+import org.aleator.util.InvalidInputException;
 
 /**
  * One target's rows, ready for regression, and the way back to the file.
@@ -33,6 +36,21 @@ public record PreparedData(
   public PreparedData withRepeats(Repeats known) {
     return new PreparedData(
         dataset.withRepeats(known), encoding, fileRows, fileRowCount, carried, findings);
+  }
+
+  /**
+   * The same, where it is known which rows belong together.
+   *
+   * @param source what messages call the table
+   * @param ofAllRows the groups of all rows of the table, used or not
+   * @throws InvalidInputException where the groups of the rows that are used are too few
+   */
+  public PreparedData withGroups(String source, Groups ofAllRows) {
+    Groups groups = ofAllRows.select(fileRows);
+    List<Finding> further = new ArrayList<>(findings);
+    further.add(DatasetBuilder.finding(source, groups));
+    return new PreparedData(
+        dataset.withGroups(groups), encoding, fileRows, fileRowCount, carried, further);
   }
 
   /** One value per row of the file, in its order; NaN for a row that was left out. */

@@ -20,10 +20,10 @@ import org.aleator.data.Matrix;
 import org.aleator.data.Table;
 import org.aleator.encode.FeatureEncoding;
 import org.aleator.encode.Scaling;
-import org.aleator.noise.NoiseModel;
-import org.aleator.model.FittedModel;
 import org.aleator.learn.predictor.Predictive;
 import org.aleator.learn.predictor.Predictor;
+import org.aleator.model.FittedModel;
+import org.aleator.noise.NoiseModel;
 import org.aleator.util.Parallel;
 
 /** Runs exported models in ONNX Runtime and compares them with what Aleator says itself. */

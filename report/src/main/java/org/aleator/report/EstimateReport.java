@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.aleator.encode.PreparedData;
-import org.aleator.noise.NoiseKind;
 import org.aleator.finding.Finding;
 import org.aleator.finding.Finding.Severity;
+import org.aleator.noise.NoiseKind;
 import org.aleator.report.page.Block;
 import org.aleator.report.page.Page;
 import org.aleator.report.plot.Figure;
 import org.aleator.study.Study;
+import org.aleator.study.Verdict;
 import org.aleator.text.Digits;
 
 /** The report of {@code estimate}: for the person who asked how noisy the data are. */
@@ -21,6 +22,7 @@ public final class EstimateReport {
    *
    * @param data the rows that were used and the way back to the file
    * @param study what was found
+   * @param verdict whether the rows tell the noise, what is reached, and the floor
    * @param ownRmse the RMSE of the user's own predictions, if there are any
    * @param unseen whether each row was predicted by fits that had not seen it
    * @param findings all that the user should know
@@ -28,6 +30,7 @@ public final class EstimateReport {
   public record Target(
       PreparedData data,
       Study study,
+      Verdict verdict,
       OptionalDouble ownRmse,
       boolean unseen,
       List<Finding> findings) {
@@ -76,21 +79,21 @@ public final class EstimateReport {
   }
 
   private List<Block> blocks() {
-    Study study = target.study();
-    Verdict verdict = new Verdict(study, target.ownRmse());
+    VerdictBlocks verdict = new VerdictBlocks(target);
     blocks.addAll(Notices.of(target.findings(), Severity.SEVERE));
     blocks.addAll(verdict.blocks());
     blocks.addAll(Notices.of(target.findings(), Severity.WARNING));
     estimators(verdict);
-    noiseAlongTheFeatures(verdict);
+    noiseAlongTheFeatures();
     rowByRow();
     law();
-    study
-        .floor()
+    target
+        .verdict()
+        .curve()
         .ifPresent(
-            floor -> {
+            curve -> {
               heading("What more rows would buy");
-              draw(LearningCurveFigure.of(id("learning-curve"), study, floor));
+              draw(LearningCurveFigure.of(id("learning-curve"), target, curve));
             });
     heading("The rows to check first");
     blocks.addAll(NoisiestRows.of(target));
@@ -98,14 +101,14 @@ public final class EstimateReport {
     return blocks;
   }
 
-  private void estimators(Verdict verdict) {
+  private void estimators(VerdictBlocks verdict) {
     heading("How much noise, by each estimator");
     verdict.shareOfVariance().ifPresent(words -> blocks.add(new Block.Text(words)));
     draw(Estimators.figure(id("estimators"), target.study()));
     blocks.add(Estimators.table(target.study()));
   }
 
-  private void noiseAlongTheFeatures(Verdict verdict) {
+  private void noiseAlongTheFeatures() {
     boolean dependsOnX = target.study().noise() == NoiseKind.HETEROSCEDASTIC;
     heading("Where the noise is");
     blocks.add(
@@ -113,7 +116,7 @@ public final class EstimateReport {
             dependsOnX
                 ? "The noise depends on the features: some rows are surer than others."
                 : "One size of noise fits all rows: nothing says that it depends on the features."));
-    if (!verdict.determined()) {
+    if (!target.verdict().determined()) {
       blocks.add(
           new Block.Text(
               "Its size is not determined, see above: read where it is large and where small, not how large."));

@@ -3,7 +3,6 @@ package org.aleator.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.aleator.noise.level.FloorEstimate;
 import org.aleator.noise.level.LearningCurve;
 import org.aleator.report.plot.Axis;
 import org.aleator.report.plot.Figure;
@@ -11,17 +10,16 @@ import org.aleator.report.plot.Ink;
 import org.aleator.report.plot.Mark;
 import org.aleator.report.plot.Panel;
 import org.aleator.study.Ceiling;
-import org.aleator.study.Study;
 import org.aleator.text.Digits;
 
 /** How the error falls with the rows, towards the floor that no model beats. */
 final class LearningCurveFigure {
   private LearningCurveFigure() {}
 
-  static Figure of(String id, Study study, FloorEstimate floor) {
-    LearningCurve curve = floor.curve();
-    Ceiling ceiling = study.ceiling();
-    double n = study.data().rows();
+  static Figure of(String id, EstimateReport.Target target, LearningCurve curve) {
+    boolean determined = target.verdict().determined();
+    Ceiling ceiling = target.verdict().floor();
+    double n = target.study().data().rows();
     double[] sizes = Arrays.stream(curve.rows()).asDoubleStream().toArray();
     double[] ends = {sizes[0] * 0.8, n * 12};
     List<Mark> marks = new ArrayList<>();
@@ -38,7 +36,7 @@ final class LearningCurveFigure {
                         new double[] {i.high(), i.high()})));
     marks.add(
         new Mark.Line(
-            floor.determined() ? "the floor" : "the floor, perhaps",
+            determined ? "the floor" : "the floor, perhaps",
             Ink.GREEN,
             true,
             ends,
@@ -79,7 +77,7 @@ final class LearningCurveFigure {
                 Digits.count(curve.rows()[0]),
                 Digits.of(expected[0]),
                 Digits.count(curve.rows()[curve.rows().length - 1]),
-                floor.determined() ? "" : "not determined, perhaps ",
+                determined ? "" : "not determined, perhaps ",
                 Digits.of(ceiling.rmse())));
   }
 }

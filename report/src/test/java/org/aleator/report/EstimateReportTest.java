@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.aleator.noise.NoiseKind;
 import org.aleator.finding.DataFinding;
 import org.aleator.finding.NoiseFinding;
+import org.aleator.noise.NoiseKind;
 import org.aleator.report.page.Block;
 import org.aleator.report.page.Page;
 import org.aleator.report.plot.Figure;

@@ -11,16 +11,17 @@ import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.FeatureEncoding;
 import org.aleator.encode.PreparedData;
+import org.aleator.finding.Finding;
+import org.aleator.learn.predictor.Prediction;
+import org.aleator.learn.stack.Reached;
 import org.aleator.noise.Interval;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseKind;
 import org.aleator.noise.RowBand;
 import org.aleator.noise.level.FloorEstimate;
 import org.aleator.noise.level.LearningCurve;
-import org.aleator.learn.stack.Reached;
-import org.aleator.finding.Finding;
-import org.aleator.learn.predictor.Prediction;
 import org.aleator.study.Study;
+import org.aleator.study.Verdict;
 
 /** Answers made up for tests: y = x₁ + σ ε with σ = 1, all that an estimator would give known. */
 final class Invented {
@@ -57,7 +58,9 @@ final class Invented {
     PreparedData prepared =
         new PreparedData(
             data, new FeatureEncoding(encoded), fileRows, rows + 1, Map.of(), List.of());
-    return new EstimateReport.Target(prepared, study(data), ownRmse, true, findings);
+    Study study = study(data);
+    return new EstimateReport.Target(
+        prepared, study, Verdict.of(study, rows), ownRmse, true, findings);
   }
 
   String html() {

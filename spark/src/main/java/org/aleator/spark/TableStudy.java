@@ -17,21 +17,22 @@ import org.aleator.data.Table;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.FeatureEncoding;
 import org.aleator.encode.PreparedData;
-import org.aleator.noise.ConstantNoise;
-import org.aleator.noise.residual.DenoisingVarianceAttenuation;
-import org.aleator.noise.Moments;
-import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseKind;
-import org.aleator.noise.residual.VarianceAttenuation;
 import org.aleator.finding.Finding;
 import org.aleator.model.FittedModel;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.TargetStudy;
+import org.aleator.noise.ConstantNoise;
+import org.aleator.noise.Moments;
+import org.aleator.noise.NoiseEstimate;
+import org.aleator.noise.NoiseKind;
+import org.aleator.noise.residual.DenoisingVarianceAttenuation;
+import org.aleator.noise.residual.VarianceAttenuation;
 import org.aleator.study.Methods;
 import org.aleator.study.NoiseChoice;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;
+import org.aleator.study.Verdict;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 
@@ -102,6 +103,13 @@ final class TableStudy {
             best,
             new ConstantNoise(noise.variance()),
             origin(all));
+    Verdict verdict =
+        Verdict.of(
+            Optional.empty(),
+            noise.variance(),
+            noise.interval().map(TableStudy::interval),
+            all.labels().variance(),
+            noise.rows());
     return new Answer(
         model,
         new NoiseSummary(
@@ -112,10 +120,10 @@ final class TableStudy {
             false,
             best,
             methods,
-            ceiling(noise, all),
+            ceiling(verdict),
             OptionalDouble.empty(),
-            true,
-            "",
+            verdict.determined(),
+            verdict.reason().orElse(""),
             Optional.empty(),
             List.of()));
   }
@@ -124,8 +132,7 @@ final class TableStudy {
     boolean va = method.equals(VarianceAttenuation.NAME);
     double variance = va ? residuals.meanSquare() : residuals.variance();
     double kurtosis = va ? residuals.kurtosisAboutZero() : residuals.kurtosis();
-    var interval =
-        org.aleator.noise.Interval.ofMeanSquare(variance, kurtosis, residuals.count());
+    var interval = org.aleator.noise.Interval.ofMeanSquare(variance, kurtosis, residuals.count());
     return new MethodNoise(method, variance, Optional.of(interval(interval)), residuals.count());
   }
 
@@ -170,8 +177,7 @@ final class TableStudy {
     List<Finding> findings = new ArrayList<>(data.findings());
     findings.addAll(study.findings());
     study.estimates().forEach(estimate -> findings.addAll(estimate.findings()));
-    MethodNoise best =
-        methods.stream().filter(m -> m.method().equals(study.recommended())).findFirst().get();
+    Verdict verdict = Verdict.of(study, all.labels().count());
     return new NoiseSummary(
         label(),
         data.encoding().columns(),
@@ -180,10 +186,10 @@ final class TableStudy {
         study.noise() == NoiseKind.HETEROSCEDASTIC,
         study.recommended(),
         methods,
-        ceiling(best, all),
-        study.floor().stream().mapToDouble(floor -> floor.reached().rmse()).findFirst(),
-        study.floor().map(floor -> floor.determined()).orElse(true),
-        study.floor().map(floor -> floor.reason()).orElse(""),
+        ceiling(verdict),
+        verdict.reached().stream().mapToDouble(Verdict.Bound::rmse).findFirst(),
+        verdict.determined(),
+        verdict.reason().orElse(""),
         study
             .gap()
             .map(
@@ -201,7 +207,7 @@ final class TableStudy {
     return new NoiseEstimate(
         ofSample.method(),
         noise.variance(),
-        noise.interval().map(i -> new org.aleator.noise.Interval(i.low(), i.high())),
+        noise.interval().map(TableStudy::interval),
         ofSample.band(),
         new ConstantNoise(noise.variance()),
         rowVariance,
@@ -211,12 +217,8 @@ final class TableStudy {
         ofSample.findings());
   }
 
-  private static Ceiling ceiling(MethodNoise noise, RowStatistics all) {
-    var ceiling =
-        org.aleator.study.Ceiling.of(
-            noise.variance(),
-            noise.interval().map(i -> new org.aleator.noise.Interval(i.low(), i.high())),
-            all.labels().variance());
+  private static Ceiling ceiling(Verdict verdict) {
+    var ceiling = verdict.floor();
     return new Ceiling(
         ceiling.rmse(),
         ceiling.r2(),
@@ -226,6 +228,10 @@ final class TableStudy {
 
   private static Interval interval(org.aleator.noise.Interval interval) {
     return new Interval(interval.low(), interval.high());
+  }
+
+  private static org.aleator.noise.Interval interval(Interval interval) {
+    return new org.aleator.noise.Interval(interval.low(), interval.high());
   }
 
   private Table table(double[][] rows) {

@@ -3,11 +3,14 @@ package org.aleator.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.random.RandomGenerator;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.aleator.Aleator;
 import org.aleator.Estimate;
@@ -17,6 +20,9 @@ import org.aleator.scale.RowHash;
 import org.aleator.util.Seed;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 
 @WithSpark
@@ -105,6 +111,37 @@ class NoiseEstimatorTest {
     assertThat(spark.reachedRmse()).isEqualTo(core.reachedRmse());
     assertThat(spark.isDetermined()).isEqualTo(core.isDetermined());
     assertThat(spark.ceiling().r2()).isCloseTo(core.ceiling().r2(), within(1e-9));
+  }
+
+  /** The rows of which {@code OneVerdictTest} of the command line holds the same. */
+  @Test
+  void rowsThatLeaveTheNoiseOpenByItsIntervalAloneAreNotDetermined() {
+    RandomGenerator random = new Seed(3).random();
+    String[] names = {"a", "b", "c", "d", "e", "f", "g", "h"};
+    StructType schema = new StructType();
+    for (String name : names) {
+      schema = schema.add(name, DataTypes.DoubleType);
+    }
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      double[] x = random.doubles(names.length).toArray();
+      Object[] cells =
+          DoubleStream.concat(Arrays.stream(x), DoubleStream.of(Math.sin(9 * x[0]) * x[1]))
+              .boxed()
+              .toArray();
+      rows.add(RowFactory.create(cells));
+    }
+    NoiseSummary found =
+        new NoiseEstimator()
+            .setInputCols(names)
+            .setLabelCol("y")
+            .setMethods("unbiased")
+            .fit(LocalSpark.session().createDataFrame(rows, schema.add("y", DataTypes.DoubleType)))
+            .summary();
+    assertThat(found.reachedRmse()).isEmpty();
+    assertThat(found.isDetermined()).isFalse();
+    assertThat(found.reason()).startsWith("noise of a std from").endsWith("these 20 rows");
+    assertThat(found.toString()).contains("not determined: noise of a std from");
   }
 
   @Test

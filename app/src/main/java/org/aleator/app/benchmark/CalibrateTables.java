@@ -9,11 +9,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.aleator.noise.level.Calibration;
-import org.aleator.noise.level.NoiseFloor;
 import org.aleator.lab.benchmark.ceiling.CalibrationTraining;
 import org.aleator.lab.benchmark.ceiling.CeilingScore;
 import org.aleator.lab.benchmark.ceiling.WorldResult;
+import org.aleator.noise.level.Calibration;
+import org.aleator.noise.level.NoiseFloor;
 
 /**
  * A calibration and its scores for a person, and as JSON of schema {@code

@@ -1,8 +1,8 @@
 package org.aleator.app.cli;
 
 import com.google.gson.JsonObject;
-import org.aleator.numerics.linalg.LinearAlgebra;
 import org.aleator.numerics.kernel.Kernels;
+import org.aleator.numerics.linalg.LinearAlgebra;
 import org.aleator.util.InvalidInputException;
 
 /**

@@ -1,19 +1,19 @@
 package org.aleator.app.estimate;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.aleator.app.study.PredictorChoice;
 import org.aleator.encode.PreparedData;
-import org.aleator.noise.NoiseEstimate;
 import org.aleator.finding.Finding;
 import org.aleator.finding.RowFinding;
+import org.aleator.noise.NoiseEstimate;
+import org.aleator.noise.level.ModelGap;
 import org.aleator.report.EstimateReport;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.Study;
-import org.aleator.text.Digits;
+import org.aleator.study.Verdict;
 
 /**
  * What {@code estimate} found for one target, ready to be shown or written.
@@ -81,7 +81,7 @@ record Answer(
     boolean unseen =
         predictor.kind().filter(PredictorKind::isCrossFitted).isPresent()
             && study.floor().isPresent();
-    return new EstimateReport.Target(data, study, ownRmse(), unseen, findings());
+    return new EstimateReport.Target(data, study, verdict(), ownRmse(), unseen, findings());
   }
 
   /** The range in which denoised labels are kept. */
@@ -94,31 +94,19 @@ record Answer(
     return range().within(best().denoised());
   }
 
-  /**
-   * Why there is no answer, if there is none: the learning curve's reason, or an interval that
-   * covers more than an order of magnitude of the std and does not end near 0.
-   */
-  Optional<String> open() {
-    if (study.floor().isPresent() && !study.floor().get().determined()) {
-      return Optional.of(study.floor().get().reason());
-    }
-    return best()
-        .interval()
-        .filter(i -> i.high() > 100 * i.low() && i.high() > 0.01 * study.labelVariance())
-        .map(
-            i ->
-                "noise of a std from %s to %s would fit these %s rows"
-                    .formatted(
-                        Digits.of(Math.sqrt(i.low())),
-                        Digits.of(Math.sqrt(i.high())),
-                        Digits.count(rows())));
+  /** Whether the rows tell the noise, what is reached, and the floor. */
+  Verdict verdict() {
+    return Verdict.of(study, rows());
   }
 
   NoiseEstimate best() {
     return study.best();
   }
 
-  /** The RMSE of the user's own predictions at these rows; none where we trained the predictor. */
+  /**
+   * The RMSE of the user's own predictions, at the rows that what is left to gain is measured at;
+   * none where we trained the predictor.
+   */
   OptionalDouble ownRmse() {
     if (predictor.trained()) {
       return OptionalDouble.empty();
@@ -126,11 +114,10 @@ record Answer(
     if (whole.isPresent()) {
       return whole.get().ownRmse();
     }
-    double[] residuals = study.prediction().residuals(data.dataset().y());
-    // Scaled by the largest, so that no square overflows.
-    double largest = Arrays.stream(residuals).map(Math::abs).max().orElse(0);
-    double meanSquare =
-        Arrays.stream(residuals).map(r -> (r / largest) * (r / largest)).average().orElse(0);
-    return OptionalDouble.of(largest == 0 ? 0 : largest * Math.sqrt(meanSquare));
+    return OptionalDouble.of(
+        study
+            .gap()
+            .map(ModelGap::rmse)
+            .orElseGet(() -> ModelGap.rmse(study.prediction().residuals(data.dataset().y()))));
   }
 }

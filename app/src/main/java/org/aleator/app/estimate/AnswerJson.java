@@ -9,15 +9,15 @@ import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.FindingJson;
 import org.aleator.app.cli.Json;
 import org.aleator.data.Groups;
+import org.aleator.io.model.OutputDirectory;
+import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.noise.Interval;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.level.LearningCurve;
-import org.aleator.learn.stack.Reached;
 import org.aleator.noise.level.ModelGap;
-import org.aleator.learn.variance.VarianceFunction;
-import org.aleator.io.model.OutputDirectory;
 import org.aleator.study.Ceiling;
 import org.aleator.study.Study;
+import org.aleator.study.Verdict;
 
 /**
  * Answers as JSON. One target gives a document of schema {@code aleator.estimate/1}; several give
@@ -42,6 +42,7 @@ final class AnswerJson {
 
   static JsonObject of(Answer answer) {
     Study study = answer.study();
+    Verdict verdict = answer.verdict();
     JsonObject json = new JsonObject();
     json.addProperty("schema", OutputDirectory.ONE);
     json.addProperty("rows", answer.rows());
@@ -55,16 +56,11 @@ final class AnswerJson {
     study.estimates().forEach(estimate -> estimates.add(of(estimate)));
     json.add("estimates", estimates);
     json.addProperty("recommended", study.recommended());
-    json.add("ceiling", of(study.ceiling()));
-    study
-        .floor()
-        .ifPresent(
-            floor -> {
-              json.add("reached", of(floor.reached(), study.labelVariance()));
-              json.add("learning_curve", of(floor.curve()));
-            });
-    json.addProperty("determined", answer.open().isEmpty());
-    answer.open().ifPresent(reason -> json.addProperty("not_determined_because", reason));
+    json.add("ceiling", of(verdict.floor()));
+    verdict.reached().ifPresent(reached -> json.add("reached", of(reached)));
+    verdict.curve().ifPresent(curve -> json.add("learning_curve", of(curve)));
+    json.addProperty("determined", verdict.determined());
+    verdict.reason().ifPresent(reason -> json.addProperty("not_determined_because", reason));
     json.addProperty("denoised_by", denoisedBy(answer));
     if (answer.range().isBounded()) {
       json.add("denoised_range", of(answer.range(), answer.best().denoised()));
@@ -162,13 +158,12 @@ final class AnswerJson {
   }
 
   /** The root mean squared error on unseen rows, a bound that no noise can exceed. */
-  private static JsonObject of(Reached reached, double labelVariance) {
+  private static JsonObject of(Verdict.Bound reached) {
     JsonObject json = new JsonObject();
-    Interval interval = reached.interval();
     json.add("rmse", Json.number(reached.rmse()));
-    json.add("r2", Json.number(1 - reached.meanSquare() / labelVariance));
-    json.add("low", Json.number(Math.sqrt(interval.low())));
-    json.add("high", Json.number(Math.sqrt(interval.high())));
+    json.add("r2", Json.number(reached.r2()));
+    json.add("low", Json.number(reached.rmseInterval().low()));
+    json.add("high", Json.number(reached.rmseInterval().high()));
     json.addProperty("model", reached.model());
     return json;
   }

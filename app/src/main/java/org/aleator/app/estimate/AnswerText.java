@@ -6,29 +6,30 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.aleator.app.cli.Choice;
+import org.aleator.finding.Finding;
+import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.noise.Interval;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseKind;
-import org.aleator.noise.level.FloorEstimate;
 import org.aleator.noise.level.LearningCurve;
-import org.aleator.learn.stack.Reached;
 import org.aleator.noise.level.ModelGap;
-import org.aleator.learn.variance.VarianceFunction;
-import org.aleator.finding.Finding;
 import org.aleator.study.Ceiling;
 import org.aleator.study.Study;
+import org.aleator.study.Verdict;
 import org.aleator.text.Digits;
 
 /** An answer for a person: the answer first, then its evidence, then what to be careful about. */
 final class AnswerText {
   private final Answer answer;
   private final Study study;
+  private final Verdict verdict;
   private final String target;
   private final List<String> lines = new ArrayList<>();
 
   private AnswerText(Answer answer) {
     this.answer = answer;
     this.study = answer.study();
+    this.verdict = answer.verdict();
     this.target = study.data().target();
   }
 
@@ -76,25 +77,17 @@ final class AnswerText {
   }
 
   private void ceiling() {
-    Optional<FloorEstimate> floor = study.floor();
-    Ceiling ceiling = study.ceiling();
+    Ceiling floor = verdict.floor();
     lines.add(
         "The best that any model of these columns can reach on "
             + study.data().groups().map(g -> "rows of a new " + g.column()).orElse("new rows"));
-    Optional<String> open = answer.open();
-    if (open.isPresent()) {
-      lines.add(
-          floor.isPresent()
-              ? "  not determined: an RMSE of at most " + Digits.of(floor.get().reached().rmse())
-              : "  cannot tell");
-      lines.add("  " + open.get() + ";");
-      lines.add("  more rows, or repeated measurements at the same features, would tell");
-      floor.ifPresent(any -> row("perhaps", ceiling.rmse(), ceiling.rmseInterval()));
-    } else {
-      row("RMSE", ceiling.rmse(), ceiling.rmseInterval());
-      if (!Double.isNaN(ceiling.r2())) {
-        share("R²", ceiling.r2(), ceiling.r2Interval());
+    if (verdict.determined()) {
+      row("RMSE", floor.rmse(), floor.rmseInterval());
+      if (!Double.isNaN(floor.r2())) {
+        share("R²", floor.r2(), floor.r2Interval());
       }
+    } else {
+      notDetermined(floor);
     }
     answer
         .ownRmse()
@@ -111,24 +104,27 @@ final class AnswerText {
     study.gap().ifPresent(gap -> lines.add(reducible(gap)));
     study.gap().flatMap(ModelGap::beside).ifPresent(beside -> lines.add(beside(beside)));
     lines.add("");
-    floor.ifPresent(this::reached);
+    verdict.reached().ifPresent(this::reached);
   }
 
-  private void reached(FloorEstimate floor) {
-    Reached reached = floor.reached();
-    Interval interval = reached.interval();
-    lines.add("Already reached on rows that the model had not seen");
-    row(
-        "RMSE",
-        reached.rmse(),
-        Optional.of(new Interval(Math.sqrt(interval.low()), Math.sqrt(interval.high()))));
+  private void notDetermined(Ceiling perhaps) {
     lines.add(
-        "  %-9s %-11s by %s"
-            .formatted(
-                "R²",
-                Digits.share(1 - reached.meanSquare() / study.labelVariance()),
-                reached.model()));
-    LearningCurve curve = floor.curve();
+        verdict
+            .reached()
+            .map(bound -> "  not determined: an RMSE of at most " + Digits.of(bound.rmse()))
+            .orElse("  cannot tell"));
+    verdict.reason().ifPresent(reason -> lines.add("  " + reason + ";"));
+    lines.add("  " + Verdict.REMEDY);
+    if (verdict.reached().isPresent()) {
+      row("perhaps", perhaps.rmse(), perhaps.rmseInterval());
+    }
+  }
+
+  private void reached(Verdict.Bound reached) {
+    lines.add("Already reached on rows that the model had not seen");
+    row("RMSE", reached.rmse(), Optional.of(reached.rmseInterval()));
+    lines.add("  %-9s %-11s by %s".formatted("R²", Digits.share(reached.r2()), reached.model()));
+    LearningCurve curve = verdict.curve().orElseThrow();
     lines.add(
         curve.levelledOff()
             ? "  the learning curve has levelled off: more rows would buy little"
@@ -160,9 +156,11 @@ final class AnswerText {
 
   private void noise() {
     NoiseEstimate best = study.best();
-    boolean open = answer.open().isPresent();
-    lines.add("The noise in " + target + (open ? ", not determined: the likeliest value" : ""));
-    row("std", best.std(), study.ceiling().rmseInterval());
+    lines.add(
+        "The noise in "
+            + target
+            + (verdict.determined() ? "" : ", not determined: the likeliest value"));
+    row("std", best.std(), verdict.floor().rmseInterval());
     row("variance", best.variance(), best.interval());
     if (study.noise() == NoiseKind.HETEROSCEDASTIC) {
       double[] sorted = best.rowVariance().clone();
@@ -173,10 +171,7 @@ final class AnswerText {
                   Digits.of(Math.sqrt(quantile(sorted, 0.05))),
                   Digits.of(Math.sqrt(quantile(sorted, 0.95)))));
     }
-    if (study.labelVariance() > 0) {
-      double share = Math.min(1, best.variance() / study.labelVariance());
-      lines.add("  %s of the variance of %s is noise".formatted(Digits.percent(share), target));
-    }
+    verdict.noiseShare(target).ifPresent(share -> lines.add("  " + share));
     lines.add("");
   }
 

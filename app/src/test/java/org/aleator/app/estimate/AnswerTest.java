@@ -16,12 +16,12 @@ import org.aleator.data.Matrix;
 import org.aleator.data.Table;
 import org.aleator.encode.FeatureEncoding;
 import org.aleator.encode.PreparedData;
+import org.aleator.finding.DataFinding;
+import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.Interval;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseKind;
 import org.aleator.noise.NoiseModel;
-import org.aleator.finding.DataFinding;
-import org.aleator.learn.predictor.Prediction;
 import org.aleator.study.Study;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,7 @@
 package org.aleator.app.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -11,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.aleator.app.Run;
+import org.aleator.text.Digits;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -116,6 +119,28 @@ class OwnPredictionsCommandTest {
     // √(1 + 0.1² · 4.5 + 0.2²): the model's own error.
     assertThat(json.get("prediction_rmse").getAsDouble()).isBetween(0.85, 1.25);
     assertThat(Files.readAllLines(out.resolve("rows.csv"))).hasSize(301);
+  }
+
+  /** A label of 1e6 among labels of size 3 is left out, and named; so is its error. */
+  @Test
+  void errorOfPredictionsIsThatOfTheRowsWhichTheGainIsMeasuredAt() throws IOException {
+    List<String> lines = new ArrayList<>(Files.readAllLines(full));
+    String[] cells = lines.get(7).split(",");
+    cells[4] = "1000000";
+    lines.set(7, String.join(",", cells));
+    Path outlier = Files.write(folder.resolve("outlier.csv"), lines);
+    Object[] words = {
+      "estimate", outlier, "--target=y", "--features=x,z", "--predictor=column:honest"
+    };
+    JsonObject json = json(Stream.concat(Stream.of(words), Stream.of("--format=json")).toArray());
+    // ε has variance 1, and its mean square over 299 rows a std of √(2/299).
+    double rmse = json.get("prediction_rmse").getAsDouble();
+    assertThat(rmse).isBetween(0.8, 1.2);
+    double noise = Math.pow(json.getAsJsonObject("ceiling").get("rmse").getAsDouble(), 2);
+    assertThat(json.getAsJsonObject("reducible").get("variance").getAsDouble())
+        .isCloseTo(rmse * rmse - noise, within(1e-9));
+    assertThat(Run.aleator(words).out())
+        .contains("your predictions have an RMSE of " + Digits.of(rmse));
   }
 
   @Test

@@ -20,7 +20,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.random.RandomGenerator;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.aleator.util.Seed;
 import org.aleator.web.ServerOptions;
 import org.aleator.web.WebServer;
 import org.junit.jupiter.api.AfterAll;
@@ -243,6 +246,24 @@ class PageTest {
     Locator entry = page.locator(".runs li.cancelled").first();
     assertThat(entry).containsText("y in toy.csv");
     assertThat(entry.locator(".outcome")).hasText("cancelled");
+  }
+
+  /** Twenty rows of eight features are too few for a learning curve: there is no bound to show. */
+  @Test
+  void rowsThatCannotTellAndHaveNoBoundAreSaidToInTheListOfRuns() {
+    RandomGenerator random = new Seed(3).random();
+    StringBuilder csv = new StringBuilder("a,b,c,d,e,f,g,h,y\n");
+    for (int i = 0; i < 20; i++) {
+      double[] x = random.doubles(8).toArray();
+      DoubleStream.of(x).forEach(value -> csv.append(value).append(','));
+      csv.append(Math.sin(9 * x[0]) * x[1]).append('\n');
+    }
+    choose("few.csv", csv.toString());
+    measure();
+    awaitResult();
+    page.click(".brand");
+    assertThat(page.locator(".runs li", hasText("y in few.csv")).locator(".outcome"))
+        .hasText("noise not determined");
   }
 
   private void tabTo(String selector) {

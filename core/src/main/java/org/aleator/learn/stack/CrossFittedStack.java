@@ -34,9 +34,15 @@ public final class CrossFittedStack {
   private final StackFit fit;
   private final double modelError;
   private final Work work;
+  private final Fitted fitted;
   private Stack stack;
   private VarianceFunction epistemic;
-  private double[] means;
+
+  /** What does not depend on how much of the error is noise; guarded by itself. */
+  private static final class Fitted {
+    private Regression mean;
+    private double[] means;
+  }
 
   /**
    * @param data the table as given
@@ -46,11 +52,27 @@ public final class CrossFittedStack {
    */
   public CrossFittedStack(
       Dataset data, RowSplit.Distinct used, StackFit fit, double modelError, Work work) {
+    this(data, used, fit, modelError, work, new Fitted());
+  }
+
+  private CrossFittedStack(
+      Dataset data,
+      RowSplit.Distinct used,
+      StackFit fit,
+      double modelError,
+      Work work,
+      Fitted fitted) {
     this.data = data;
     this.used = used;
     this.fit = fit;
     this.modelError = modelError;
     this.work = work;
+    this.fitted = fitted;
+  }
+
+  /** The same fits, of which another part of the error is theirs. */
+  public CrossFittedStack withModelError(double other) {
+    return new CrossFittedStack(data, used, fit, other, work, fitted);
   }
 
   /**
@@ -78,6 +100,15 @@ public final class CrossFittedStack {
   }
 
   private Regression mean() {
+    synchronized (fitted) {
+      if (fitted.mean == null) {
+        fitted.mean = fittedMean();
+      }
+      return fitted.mean;
+    }
+  }
+
+  private Regression fittedMean() {
     double[] weights = fit.curve().weights();
     int[] rows = IntStream.range(0, used.data().rows()).toArray();
     List<Learner> learners = fit.learners();
@@ -159,24 +190,30 @@ public final class CrossFittedStack {
    * μ at each row of the table as given, by fits that had not seen the row; a row that was not
    * drawn for the floor is asked of the whole stack.
    */
-  public synchronized double[] means() {
-    if (means == null) {
-      double[] outOfFold = fit.labels().restore(fit.fit().outOfFold(fit.curve().weights()));
-      int[] recordOf = used.recordOf();
-      double[] all = new double[data.rows()];
-      int[] undrawn = IntStream.range(0, all.length).filter(i -> recordOf[i] < 0).toArray();
-      for (int i = 0; i < all.length; i++) {
-        all[i] = recordOf[i] < 0 ? 0 : outOfFold[recordOf[i]];
+  public double[] means() {
+    synchronized (fitted) {
+      if (fitted.means == null) {
+        fitted.means = fittedMeans();
       }
-      if (undrawn.length > 0) {
-        double[] asked = stack().mean().at(data.x().selectRows(undrawn));
-        for (int i = 0; i < undrawn.length; i++) {
-          all[undrawn[i]] = asked[i];
-        }
-      }
-      means = all;
+      return fitted.means.clone();
     }
-    return means.clone();
+  }
+
+  private double[] fittedMeans() {
+    double[] outOfFold = fit.labels().restore(fit.fit().outOfFold(fit.curve().weights()));
+    int[] recordOf = used.recordOf();
+    double[] all = new double[data.rows()];
+    int[] undrawn = IntStream.range(0, all.length).filter(i -> recordOf[i] < 0).toArray();
+    for (int i = 0; i < all.length; i++) {
+      all[i] = recordOf[i] < 0 ? 0 : outOfFold[recordOf[i]];
+    }
+    if (undrawn.length > 0) {
+      double[] ofWhole = mean().at(data.x().selectRows(undrawn));
+      for (int i = 0; i < undrawn.length; i++) {
+        all[undrawn[i]] = ofWhole[i];
+      }
+    }
+    return all;
   }
 
   /** Whether the row's prediction comes from a fit to all other folds, not from one to a half. */

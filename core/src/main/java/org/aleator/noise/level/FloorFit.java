@@ -16,6 +16,15 @@ public record FloorFit(
     FloorEstimate estimate, CrossFittedStack stack, FloorEvidence evidence, double unit) {
 
   /**
+   * The same at another level of the noise: of the stack's error on unseen rows, what is not noise
+   * is the stack's own.
+   */
+  FloorFit at(FloorEstimate level) {
+    double modelError = level.reached().meanSquare() - level.variance();
+    return new FloorFit(level, stack.withModelError(modelError), evidence, unit);
+  }
+
+  /**
    * Squared residuals at each row with the stack's own error taken out, so that their mean is the
    * floor: rᵢ² σ²/(σ² + s²(xᵢ)), scaled alike among rows asked of the whole of the other folds and
    * among those asked of a half. At rows of {@linkplain WildLabels wild} labels it is the floor.

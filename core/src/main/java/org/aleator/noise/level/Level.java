@@ -17,6 +17,7 @@ import org.aleator.noise.Interval;
  * @param basis what it rests on, in the user's words
  * @param findings what the user should know
  * @param floor what was reached, if there are rows enough for a learning curve
+ * @param fit the stack that reached it, its own error measured from this level; likewise
  */
 record Level(
     double variance,
@@ -25,13 +26,14 @@ record Level(
     double[] squares,
     String basis,
     List<Finding> findings,
-    Optional<FloorEstimate> floor) {
+    Optional<FloorEstimate> floor,
+    Optional<FloorFit> fit) {
 
   /** The same with further findings before the others. */
   Level under(List<Finding> further) {
     List<Finding> all = new ArrayList<>(further);
     findings.stream().filter(finding -> !all.contains(finding)).forEach(all::add);
-    return new Level(variance, interval, fitted, squares, basis, all, floor);
+    return new Level(variance, interval, fitted, squares, basis, all, floor, fit);
   }
 
   static double[] scaled(double[] squares, double mean) {

@@ -1,5 +1,6 @@
 package org.aleator.noise.level;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.aleator.noise.Interval;
 
@@ -7,7 +8,9 @@ import org.aleator.noise.Interval;
  * How far the user's model is from the ceiling: its mean squared error minus the noise variance is
  * what a better model could still remove.
  *
- * @param meanSquaredError of the user's predictions on these rows
+ * @param meanSquaredError of the user's predictions, at the rows that the noise is estimated from:
+ *     without those of {@linkplain org.aleator.encode.WildLabels labels that no noise explains}
+ * @param rmse its root
  * @param reducible meanSquaredError − σ̂²; negative only by chance, or if the model has seen these
  *     labels
  * @param low lower end of its 95 % interval
@@ -16,10 +19,23 @@ import org.aleator.noise.Interval;
  *     believed; absent where they are all there is
  */
 public record ModelGap(
-    double meanSquaredError, double reducible, double low, double high, Optional<Beside> beside) {
+    double meanSquaredError,
+    double rmse,
+    double reducible,
+    double low,
+    double high,
+    Optional<Beside> beside) {
 
   ModelGap(double meanSquaredError, double reducible, double low, double high) {
-    this(meanSquaredError, reducible, low, high, Optional.empty());
+    this(meanSquaredError, Math.sqrt(meanSquaredError), reducible, low, high, Optional.empty());
+  }
+
+  /** The root of the mean square of errors, scaled by the largest so that no square overflows. */
+  public static double rmse(double[] errors) {
+    double largest = Arrays.stream(errors).map(Math::abs).max().orElse(0);
+    double meanSquare =
+        Arrays.stream(errors).map(e -> (e / largest) * (e / largest)).average().orElse(0);
+    return largest == 0 ? 0 : largest * Math.sqrt(meanSquare);
   }
 
   /**

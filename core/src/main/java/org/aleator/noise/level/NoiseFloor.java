@@ -90,12 +90,12 @@ public final class NoiseFloor {
     }
     TableFit fit = TableFit.of(prepared.data(), options, work);
     FloorEstimate estimate = conclude(fit, prepared.data(), Calibrations.CURRENT, findings);
-    double modelError = estimate.reached().meanSquare() - estimate.variance();
     return new FloorFit(
-        estimate,
-        new CrossFittedStack(data, prepared, fit.stack(), modelError, work),
-        fit.evidence(),
-        fit.stack().labels().restoreVariance(1));
+            estimate,
+            new CrossFittedStack(data, prepared, fit.stack(), 0, work),
+            fit.evidence(),
+            fit.stack().labels().restoreVariance(1))
+        .at(estimate);
   }
 
   /** What the floor of a table would be concluded from. */

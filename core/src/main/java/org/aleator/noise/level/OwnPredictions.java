@@ -25,19 +25,20 @@ import org.aleator.util.Seed;
 final class OwnPredictions {
   private final Dataset data;
   private final double[] predictions;
-  private final double[] squaredErrors;
   private final double meanSquare;
+  private final double rmse;
 
   OwnPredictions(Dataset data, double[] predictions) {
     this.data = data;
     this.predictions = predictions;
     int[] wild = WildLabels.rows(data.x(), data.y());
-    this.squaredErrors =
+    double[] errors =
         IntStream.range(0, predictions.length)
             .filter(i -> Arrays.binarySearch(wild, i) < 0)
-            .mapToDouble(i -> Math.pow(data.y()[i] - predictions[i], 2))
+            .mapToDouble(i -> data.y()[i] - predictions[i])
             .toArray();
-    this.meanSquare = Arrays.stream(squaredErrors).average().orElseThrow();
+    this.meanSquare = Arrays.stream(errors).map(e -> Math.pow(e, 2)).average().orElseThrow();
+    this.rmse = ModelGap.rmse(errors);
   }
 
   /**
@@ -82,7 +83,7 @@ final class OwnPredictions {
   ModelGap gap(Level level, Optional<ModelGap.Beside> beside) {
     double half = 0.5 * (level.interval().high() - level.interval().low());
     double reducible = meanSquare - level.variance();
-    return new ModelGap(meanSquare, reducible, reducible - half, reducible + half, beside);
+    return new ModelGap(meanSquare, rmse, reducible, reducible - half, reducible + half, beside);
   }
 
   /** The level not above what stack and predictions reach together on unseen rows. */
@@ -134,6 +135,7 @@ final class OwnPredictions {
                     variance,
                     interval,
                     // What both together leave over was not looked at for signal.
-                    NoiseFloor.reason(together.meanSquare() / variance, 0, interval))));
+                    NoiseFloor.reason(together.meanSquare() / variance, 0, interval))),
+        level.fit());
   }
 }

@@ -37,7 +37,8 @@ import org.aleator.util.Work;
  * @param gap how far the user's own predictions are from the ceiling, if there are any
  * @param floor what was reached on unseen rows, the joined level, and what more rows would buy;
  *     absent where the rows are too few for a learning curve
- * @param fit the cross-fitted stack behind it, likewise
+ * @param fit the cross-fitted stack behind it, its own error measured from the joined level;
+ *     likewise
  */
 public record Unbiased(
     NoiseEstimate estimate,
@@ -75,8 +76,8 @@ public record Unbiased(
               .formatted(NoiseFloor.FEWEST_ROWS));
     }
     Parts parts = parts(data, own);
-    Optional<FloorFit> fit = parts.fit();
-    Level alone = level(data, fit, parts.smooth());
+    Level alone = level(data, parts.fit(), parts.smooth());
+    Optional<FloorFit> fit = alone.fit();
     if (fit.isPresent()) {
       alone = alone.under(RowDependence.of(data, fit.get().stack().means(), own));
     }
@@ -179,6 +180,7 @@ public record Unbiased(
           only.squares(),
           only.means(),
           only.findings(),
+          Optional.empty(),
           Optional.empty());
     }
     FloorEstimate floor = fit.get().estimate();
@@ -200,24 +202,26 @@ public record Unbiased(
           .forEach(findings::add);
       basis = smooth.orElseThrow().means() + "; " + basis;
     }
-    FloorEstimate level =
-        floor.withLevel(
-            data.rows(),
-            joined.variance(),
-            joined.interval(),
-            NoiseFloor.reason(
-                bySmooth ? 1 : floor.reached().meanSquare() / joined.variance(),
-                bySmooth ? 0 : fit.get().evidence().process().residualSignal(),
-                joined.interval()));
+    FloorFit level =
+        fit.get()
+            .at(
+                floor.withLevel(
+                    data.rows(),
+                    joined.variance(),
+                    joined.interval(),
+                    NoiseFloor.reason(
+                        bySmooth ? 1 : floor.reached().meanSquare() / joined.variance(),
+                        bySmooth ? 0 : fit.get().evidence().process().residualSignal(),
+                        joined.interval())));
     return new Level(
         joined.variance(),
         joined.interval(),
-        bySmooth ? smooth.orElseThrow().fitted() : fit.get().stack().means(),
+        bySmooth ? smooth.orElseThrow().fitted() : level.stack().means(),
         Level.scaled(
-            bySmooth ? smooth.orElseThrow().squares() : fit.get().noiseSquares(),
-            joined.variance()),
+            bySmooth ? smooth.orElseThrow().squares() : level.noiseSquares(), joined.variance()),
         basis,
         findings,
+        Optional.of(level.estimate()),
         Optional.of(level));
   }
 

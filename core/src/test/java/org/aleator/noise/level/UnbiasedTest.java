@@ -62,6 +62,27 @@ class UnbiasedTest {
         .isCloseTo(2, within(6 * Math.sqrt(2.0 / 299)));
   }
 
+  /** The stack's error on unseen rows is the noise that is told and s²(x), on average. */
+  @Test
+  void noiseAndTheStacksOwnErrorAddUpToWhatWasReached() {
+    for (SyntheticData data :
+        List.of(
+            SyntheticData.heteroscedastic(Design.uniform(100), 1, SEED),
+            SyntheticData.friedman1(200, 1, SEED))) {
+      Unbiased found = unbiased(data, Optional.empty(), Optional.empty());
+      FloorFit fit = found.fit().orElseThrow();
+      double noise = found.estimate().variance();
+      assertThat(fit.estimate().variance()).isEqualTo(noise);
+      double own =
+          Arrays.stream(fit.stack().epistemic().variance(data.dataset().x()))
+              .average()
+              .orElseThrow();
+      double reached = found.floor().orElseThrow().reached().meanSquare();
+      // No less than what stacks of halves differ by, which is more on neither table.
+      assertThat(own).isCloseTo(reached - noise, within(1e-9 * reached));
+    }
+  }
+
   @Tag("truth")
   @Test
   void noiseThatGrowsWithXIsCalledSoAndFollowed() {

@@ -2,10 +2,10 @@ package org.aleator.onnx.export;
 
 import java.util.Arrays;
 import java.util.List;
+import org.aleator.learn.tree.Forest;
 import org.aleator.onnx.graph.Attributes;
 import org.aleator.onnx.graph.Type;
 import org.aleator.onnx.graph.Value;
-import org.aleator.learn.tree.Forest;
 
 /**
  * Trees as one {@code TreeEnsembleRegressor} of ai.onnx.ml 3, with thresholds in double: a row at a

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.aleator.codec.Parts;
+import org.aleator.learn.tree.Forest;
 import org.aleator.noise.residual.LogVariance;
 import org.aleator.noise.residual.RankSegmentation;
 import org.aleator.onnx.graph.Graph;
 import org.aleator.onnx.graph.Type;
 import org.aleator.onnx.graph.Value;
-import org.aleator.learn.tree.Forest;
 
 /** The forms of σ²(x) as graphs. */
 public final class Noises {

@@ -9,11 +9,11 @@ import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
 import org.aleator.learn.gp.GaussianProcess;
 import org.aleator.learn.nn.DropoutMask;
-import org.aleator.onnx.graph.Value;
 import org.aleator.learn.predictor.BayesianNetwork;
 import org.aleator.learn.predictor.DrawnNetworks;
 import org.aleator.learn.predictor.GaussianProcessPredictor;
 import org.aleator.learn.predictor.McDropout;
+import org.aleator.onnx.graph.Value;
 
 /** The predictors as graphs. */
 public final class Predictors {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.aleator.codec.Parts;
 import org.aleator.encode.Scaling;
-import org.aleator.onnx.graph.Value;
 import org.aleator.learn.tree.Forest;
+import org.aleator.onnx.graph.Value;
 
 /** The members of a stack as graphs. */
 final class Regressions {

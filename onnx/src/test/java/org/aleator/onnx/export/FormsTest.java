@@ -6,8 +6,8 @@ import java.util.List;
 import org.aleator.codec.Kinds;
 import org.aleator.learn.gp.CoordinatesCodecs;
 import org.aleator.learn.gp.KernelCodecs;
-import org.aleator.model.ModelKinds;
 import org.aleator.learn.predictor.Regression;
+import org.aleator.model.ModelKinds;
 import org.junit.jupiter.api.Test;
 
 /** Every kind that a model file may hold has a form in ONNX: a new one fails here until it has. */

@@ -4,16 +4,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Dataset;
-import org.aleator.noise.residual.DenoisingVarianceAttenuation;
-import org.aleator.noise.residual.GradientSolver;
-import org.aleator.noise.residual.NoiseDescent;
-import org.aleator.noise.NoiseKind;
-import org.aleator.noise.residual.RankSegmentation;
-import org.aleator.noise.residual.VarianceAttenuation;
 import org.aleator.learn.nn.Activation;
 import org.aleator.learn.nn.Recipe;
 import org.aleator.learn.predictor.DeepEnsemble;
 import org.aleator.learn.predictor.Prediction;
+import org.aleator.noise.NoiseKind;
+import org.aleator.noise.residual.DenoisingVarianceAttenuation;
+import org.aleator.noise.residual.GradientSolver;
+import org.aleator.noise.residual.NoiseDescent;
+import org.aleator.noise.residual.RankSegmentation;
+import org.aleator.noise.residual.VarianceAttenuation;
 import org.aleator.util.Work;
 
 /**

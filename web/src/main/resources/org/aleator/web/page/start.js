@@ -183,7 +183,7 @@ export function outcome(run) {
     return el('span', {class: `state ${run.state}`}, run.state);
   }
   if (found.determined === false) {
-    return `noise not determined: at most ${digits(found.reached?.rmse)}`;
+    return found.reached ? `noise not determined: at most ${digits(found.reached.rmse)}` : 'noise not determined';
   }
   return `noise ${digits(found.std)} (${range(root(found.low), root(found.high))})`;
 }

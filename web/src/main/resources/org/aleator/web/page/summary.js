@@ -27,8 +27,8 @@ function best(found) {
 /** Go on or stop, as far as the rows tell. */
 function verdict(found) {
   if (found.determined === false) {
-    return `These rows do not tell how much of ${found.target} is noise: at most an RMSE of `
-      + `${digits(found.reached.rmse)}, because ${found.not_determined_because}. `
+    const most = found.reached ? `: at most an RMSE of ${digits(found.reached.rmse)}` : '';
+    return `These rows do not tell how much of ${found.target} is noise${most}, because ${found.not_determined_because}. `
       + 'More rows, or repeated measurements at the same features, would tell.';
   }
   const share = 100 * best(found).variance / found.target_variance;

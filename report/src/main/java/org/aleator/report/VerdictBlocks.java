@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.aleator.noise.Interval;
-import org.aleator.noise.level.FloorEstimate;
-import org.aleator.noise.level.LearningCurve;
 import org.aleator.learn.stack.Reached;
+import org.aleator.noise.Interval;
+import org.aleator.noise.level.LearningCurve;
 import org.aleator.noise.level.ModelGap;
 import org.aleator.report.page.Block;
 import org.aleator.report.page.Block.Fact;
 import org.aleator.study.Ceiling;
 import org.aleator.study.Study;
+import org.aleator.study.Verdict;
 import org.aleator.text.Digits;
 
 /** Go on tuning or stop: what was found, in the words of a person who has a model to improve. */
-final class Verdict {
+final class VerdictBlocks {
   /**
    * A part of the error that is worth the work, as for a learning curve that has {@linkplain
    * LearningCurve#levelledOff levelled off}.
@@ -25,18 +25,15 @@ final class Verdict {
   private static final double WORTH_IT = 0.03;
 
   private final Study study;
+  private final Verdict verdict;
   private final Ceiling ceiling;
   private final OptionalDouble ownRmse;
 
-  Verdict(Study study, OptionalDouble ownRmse) {
-    this.study = study;
-    this.ceiling = study.ceiling();
-    this.ownRmse = ownRmse;
-  }
-
-  /** Whether the rows tell the noise at all. */
-  boolean determined() {
-    return study.floor().map(FloorEstimate::determined).orElse(true);
+  VerdictBlocks(EstimateReport.Target target) {
+    this.study = target.study();
+    this.verdict = target.verdict();
+    this.ceiling = verdict.floor();
+    this.ownRmse = target.ownRmse();
   }
 
   /** The answer in one sentence, what it means in the next, and the numbers. */
@@ -50,9 +47,10 @@ final class Verdict {
 
   String headline() {
     String target = study.data().target();
-    if (!determined()) {
-      return "Cannot tell from these rows how much of %s is noise: at most %s."
-          .formatted(target, Digits.of(bound()));
+    if (!verdict.determined()) {
+      return "Cannot tell from these rows how much of %s is noise%s."
+          .formatted(
+              target, verdict.reached().map(b -> ": at most " + Digits.of(b.rmse())).orElse(""));
     }
     if (!(error() > 0)) {
       return "About %s of %s is noise: no model of these columns gets below that."
@@ -97,16 +95,25 @@ final class Verdict {
   }
 
   private String meaning() {
-    return determined() ? whereTheErrorStands() : cannotTell();
+    return verdict.reason().map(this::cannotTell).orElseGet(this::whereTheErrorStands);
   }
 
-  private String cannotTell() {
-    FloorEstimate floor = study.floor().orElseThrow();
-    return "A model already reaches an RMSE of %s on rows it had not seen, so the noise is not"
-            .formatted(Digits.of(floor.reached().rmse()))
-        + " larger than that. How far below it a better model could get these rows do not say: "
-        + floor.reason()
-        + ". More rows, or repeated measurements at the same features, would tell.";
+  private String cannotTell(String reason) {
+    String known =
+        verdict
+            .reached()
+            .map(
+                bound ->
+                    "A model already reaches an RMSE of %s on rows it had not seen, so the noise is not"
+                            .formatted(Digits.of(bound.rmse()))
+                        + " larger than that. How far below it a better model could get these rows"
+                        + " do not say: ")
+            .orElse("");
+    return sentence(known + reason) + " " + sentence(Verdict.REMEDY);
+  }
+
+  private static String sentence(String words) {
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + ".";
   }
 
   private String whereTheErrorStands() {
@@ -114,7 +121,7 @@ final class Verdict {
         "No model of these columns can have an RMSE below %s on new rows%s: that much of %s is"
                 .formatted(
                     Digits.of(ceiling.rmse()),
-                    ceiling.rmseInterval().map(Verdict::between).orElse(""),
+                    ceiling.rmseInterval().map(VerdictBlocks::between).orElse(""),
                     study.data().target())
             + " noise, which nobody can predict from them.";
     if (!(error() > 0)) {
@@ -126,9 +133,8 @@ final class Verdict {
   }
 
   private String rows() {
-    return study
-        .floor()
-        .map(FloorEstimate::curve)
+    return verdict
+        .curve()
         .map(
             curve ->
                 curve.levelledOff()
@@ -140,40 +146,34 @@ final class Verdict {
 
   /** Of the model in question: the user's own, or else the best that was trained here. */
   private double error() {
-    return ownRmse.orElseGet(
-        () -> study.floor().map(floor -> floor.reached().rmse()).orElse(Double.NaN));
-  }
-
-  private double bound() {
-    return study.floor().orElseThrow().reached().rmse();
+    return ownRmse.orElseGet(() -> verdict.reached().map(Verdict.Bound::rmse).orElse(Double.NaN));
   }
 
   private List<Fact> facts() {
     List<Fact> facts = new ArrayList<>();
     ownRmse.ifPresent(
         rmse -> facts.add(new Fact("Your predictions, RMSE", Digits.of(rmse), "on these rows")));
-    study.floor().ifPresent(floor -> facts.add(reached(floor.reached())));
-    facts.add(determined() ? limit() : openLimit());
+    verdict.reached().ifPresent(bound -> facts.add(reached(bound)));
+    facts.add(verdict.determined() ? limit() : openLimit());
     study.gap().flatMap(ModelGap::beside).ifPresent(beside -> facts.add(beside(beside)));
-    if (determined() && !Double.isNaN(ceiling.r2())) {
+    if (verdict.determined() && !Double.isNaN(ceiling.r2())) {
       facts.add(
           new Fact(
               "No model can beat, R²",
               share(ceiling.r2()),
               ceiling.r2Interval().map(i -> range(share(i.low()), share(i.high()))).orElse("")));
     }
-    study.floor().map(FloorEstimate::curve).ifPresent(curve -> facts.add(moreRows(curve)));
+    verdict.curve().ifPresent(curve -> facts.add(moreRows(curve)));
     return facts;
   }
 
-  private Fact reached(Reached reached) {
-    Interval interval = reached.interval();
-    double r2 = 1 - reached.meanSquare() / study.labelVariance();
+  private static Fact reached(Verdict.Bound reached) {
+    Interval interval = reached.rmseInterval();
     return new Fact(
         "Already reached on unseen rows, RMSE",
         Digits.of(reached.rmse()),
-        range(Digits.of(Math.sqrt(interval.low())), Digits.of(Math.sqrt(interval.high())))
-            + (Double.isFinite(r2) ? "; R² " + share(r2) : ""));
+        range(Digits.of(interval.low()), Digits.of(interval.high()))
+            + (Double.isFinite(reached.r2()) ? "; R² " + share(reached.r2()) : ""));
   }
 
   private Fact limit() {
@@ -200,11 +200,11 @@ final class Verdict {
   private Fact openLimit() {
     return new Fact(
         "No model can beat, RMSE",
-        "at most " + Digits.of(bound()),
+        verdict.reached().map(bound -> "at most " + Digits.of(bound.rmse())).orElse("cannot tell"),
         "cannot be told from these rows; perhaps %s%s"
             .formatted(
                 Digits.of(ceiling.rmse()),
-                ceiling.rmseInterval().map(Verdict::between).orElse("")));
+                ceiling.rmseInterval().map(VerdictBlocks::between).orElse("")));
   }
 
   private static Fact moreRows(LearningCurve curve) {
@@ -231,12 +231,8 @@ final class Verdict {
 
   /** The noise's own size, for the heading of what follows. */
   Optional<String> shareOfVariance() {
-    if (!determined() || !(study.labelVariance() > 0)) {
-      return Optional.empty();
-    }
-    double share = Math.min(1, study.best().variance() / study.labelVariance());
-    return Optional.of(
-        "%s of the variance of %s is noise."
-            .formatted(Digits.percent(share), study.data().target()));
+    return verdict.determined()
+        ? verdict.noiseShare(study.data().target()).map(words -> words + ".")
+        : Optional.empty();
   }
 }
