@@ -17,6 +17,8 @@ module org.aleator.core {
   exports org.aleator.metric;
   exports org.aleator.synthetic;
   exports org.aleator.util;
+  exports org.aleator.audit to
+      org.aleator.lab;
   exports org.aleator.codec to
       org.aleator.io,
       org.aleator.onnx,

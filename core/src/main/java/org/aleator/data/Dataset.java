@@ -115,6 +115,11 @@ public record Dataset(
     return y.length;
   }
 
+  /** The same labels with one feature instead of those there are. */
+  public Dataset withFeature(String name, double[] values) {
+    return new Dataset(List.of(name), target, Matrix.column(values), y, groups, repeats);
+  }
+
   /** The same rows with other labels. */
   public Dataset withLabels(double[] labels) {
     return new Dataset(features, target, x, labels, groups, repeats);

@@ -241,10 +241,10 @@ public sealed interface DataFinding extends Finding {
    *
    * @param labels which, in the order of their rows
    */
-  record WildLabelsLeftOut(List<WildLabel> labels) implements DataFinding {
+  record OutliersLeftOut(List<Outlier> labels) implements DataFinding {
     private static final int MOST_NAMED = 5;
 
-    public WildLabelsLeftOut {
+    public OutliersLeftOut {
       labels = List.copyOf(labels);
     }
 
@@ -252,9 +252,9 @@ public sealed interface DataFinding extends Finding {
      * @param rows the wild rows, counted from 0
      * @param y the labels of all rows
      */
-    public static WildLabelsLeftOut of(int[] rows, double[] y) {
-      return new WildLabelsLeftOut(
-          Arrays.stream(rows).mapToObj(i -> new WildLabel(i + 1, y[i])).toList());
+    public static OutliersLeftOut of(int[] rows, double[] y) {
+      return new OutliersLeftOut(
+          Arrays.stream(rows).mapToObj(i -> new Outlier(i + 1, y[i])).toList());
     }
 
     @Override
@@ -286,7 +286,7 @@ public sealed interface DataFinding extends Finding {
    * @param row counted from 1
    * @param label its value
    */
-  record WildLabel(int row, double label) {}
+  record Outlier(int row, double label) {}
 
   /**
    * The estimate rests on some of the rows.

@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
 import org.aleator.finding.Finding;
 import org.aleator.finding.InputNoiseFinding;
 import org.aleator.noise.Interval;
-import org.aleator.noise.level.UnbiasedVariance;
+import org.aleator.noise.level.SmoothVariance;
 import org.aleator.numerics.Shuffle;
 import org.aleator.util.Work;
 
@@ -21,7 +22,7 @@ import org.aleator.util.Work;
  *
  * with equality where the target and the other features tell xⱼ exactly, as a target without noise
  * does that rises or falls with xⱼ. So the noise of xⱼ as a label of y and the others ({@link
- * UnbiasedVariance}) bounds what was found. It needs no law of the true feature, on which methods
+ * SmoothVariance}) bounds what was found. It needs no law of the true feature, on which methods
  * that have one depend: of a log-normal feature they can find several times too much.
  *
  * <p>There is no such bound from below: along a straight line all noise may be the label's. Where
@@ -48,9 +49,11 @@ public final class InputNoiseBound {
     List<Optional<Interval>> intervals = new ArrayList<>();
     List<Finding> findings = new ArrayList<>(estimate.findings());
     for (int j = 0; j < variance.length; j++) {
-      UnbiasedVariance.Result bound =
-          UnbiasedVariance.estimate(
-              exchanged(data, j).selectRows(rows), null, work.split("bound").split(j).silent());
+      SmoothVariance.Result bound =
+          SmoothVariance.estimate(
+              RowAudit.of(exchanged(data, j).selectRows(rows)),
+              null,
+              work.split("bound").split(j).silent());
       String feature = data.features().get(j);
       Optional<Interval> known = estimate.intervals().get(j);
       if (variance[j] > bound.high()) {

@@ -12,7 +12,6 @@ import org.aleator.inputs.LatentInputs;
 import org.aleator.inputs.SlopeRegression;
 import org.aleator.learn.predictor.DrawnNetworks;
 import org.aleator.learn.predictor.Predictor;
-import org.aleator.noise.level.Unbiased;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
 import org.aleator.util.Work;

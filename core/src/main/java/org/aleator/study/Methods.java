@@ -11,7 +11,6 @@ import org.aleator.noise.NoiseKind;
 import org.aleator.noise.classical.NearestNeighbour;
 import org.aleator.noise.classical.Rice;
 import org.aleator.noise.classical.TongWang;
-import org.aleator.noise.level.Unbiased;
 import org.aleator.noise.residual.DenoisingVarianceAttenuation;
 import org.aleator.noise.residual.EvidentialNoise;
 import org.aleator.noise.residual.GaussianProcessNoiseVariance;

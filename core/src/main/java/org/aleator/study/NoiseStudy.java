@@ -20,8 +20,6 @@ import org.aleator.noise.ConstantNoise;
 import org.aleator.noise.Interval;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseKind;
-import org.aleator.noise.level.FloorFit;
-import org.aleator.noise.level.Unbiased;
 import org.aleator.noise.residual.JointTraining;
 import org.aleator.noise.residual.NoiseDescent;
 import org.aleator.util.InvalidInputException;
@@ -107,9 +105,8 @@ public final class NoiseStudy {
   /** The one that the floor rests on, where it is that; no learner is fitted twice. */
   private CrossFittedStack stack(Optional<Unbiased> unbiased) {
     return unbiased
-        .flatMap(Unbiased::fit)
-        .filter(fit -> options.predictor() == PredictorKind.STACK)
-        .map(FloorFit::stack)
+        .flatMap(Unbiased::stack)
+        .filter(any -> options.predictor() == PredictorKind.STACK)
         .orElseGet(() -> options.predictor().crossFit(data, work.split("predictor")));
   }
 
@@ -185,7 +182,7 @@ public final class NoiseStudy {
         Methods.recommended(options.methods()),
         Scaling.of(data.y()).restoreVariance(1),
         situation.unbiased().flatMap(Unbiased::evidence),
-        situation.unbiased().flatMap(Unbiased::floor),
+        situation.unbiased().map(Unbiased::level),
         situation.unbiased().flatMap(Unbiased::gap),
         TargetLikeFeatures.of(data));
   }

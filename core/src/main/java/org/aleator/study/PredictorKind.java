@@ -3,6 +3,7 @@ package org.aleator.study;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.aleator.audit.RowAudit;
 import org.aleator.codec.Codec;
 import org.aleator.data.Dataset;
 import org.aleator.learn.nn.Recipe;
@@ -19,7 +20,7 @@ import org.aleator.learn.predictor.Predictor;
 import org.aleator.learn.stack.CrossFittedStack;
 import org.aleator.learn.stack.Stack;
 import org.aleator.learn.stack.TreeStacks;
-import org.aleator.noise.level.NoiseFloor;
+import org.aleator.noise.level.TableFit;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.aleator.util.Setting;
@@ -67,7 +68,7 @@ public enum PredictorKind {
           GaussianProcessPredictor.train(data, GaussianProcessPredictor.Options.DEFAULT, work),
       null),
   /** Trees, a Gaussian process on all rows, and both: see {@link CrossFittedStack}. */
-  STACK("stack", (data, work) -> NoiseFloor.fit(data, NoiseFloor.Options.DEFAULT, work).stack()),
+  STACK("stack", PredictorKind::stack),
   /** Boosted trees. */
   TREES("trees", TreeStacks::boosted),
   /** Extremely randomised trees. */
@@ -130,8 +131,13 @@ public enum PredictorKind {
 
   /** Labels that vary, on rows enough for folds; others are given to one Gaussian process. */
   static boolean canBeCrossFitted(Dataset data) {
-    return NoiseFloor.hasEnoughRows(data)
+    return TableFit.hasEnoughRows(RowAudit.of(data))
         && Arrays.stream(data.y()).anyMatch(label -> label != data.y()[0]);
+  }
+
+  private static CrossFittedStack stack(Dataset data, Work work) {
+    TableFit fit = TableFit.fit(RowAudit.of(data), TableFit.Options.DEFAULT, work);
+    return fit.stack(fit.level());
   }
 
   /** Fits such a predictor, if it {@link #isCrossFitted}. */

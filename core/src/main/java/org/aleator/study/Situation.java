@@ -10,7 +10,6 @@ import org.aleator.learn.predictor.Predictor;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseEstimator;
 import org.aleator.noise.NoiseKind;
-import org.aleator.noise.level.Unbiased;
 import org.aleator.noise.residual.GradientSolver;
 import org.aleator.noise.residual.JointTraining;
 import org.aleator.noise.residual.NoiseDescent;

@@ -10,8 +10,8 @@ import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.noise.Interval;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseKind;
-import org.aleator.noise.level.FloorEstimate;
 import org.aleator.noise.level.ModelGap;
+import org.aleator.noise.level.NoiseLevel;
 
 /**
  * What a {@link NoiseStudy} found.
@@ -24,8 +24,8 @@ import org.aleator.noise.level.ModelGap;
  * @param recommended the name of the method to believe
  * @param labelVariance Var(y), divisor n
  * @param evidence what held-out rows say about noise that depends on x, if that was asked
- * @param floor what was reached on unseen rows, the noise, and what more rows would buy, if the
- *     unbiased estimate was asked for and the rows are enough
+ * @param level how much noise there is, what was reached on held-out rows, and what more rows would
+ *     buy; absent if the unbiased estimate was not wanted
  * @param gap how far the user's own predictions are from the ceiling, if there are any
  * @param findings what the user should know
  */
@@ -38,7 +38,7 @@ public record Study(
     String recommended,
     double labelVariance,
     Optional<VarianceFunction.Evidence> evidence,
-    Optional<FloorEstimate> floor,
+    Optional<NoiseLevel> level,
     Optional<ModelGap> gap,
     List<Finding> findings) {
 
@@ -73,7 +73,7 @@ public record Study(
         recommended,
         variance,
         evidence,
-        floor,
+        level,
         gap,
         findings);
   }

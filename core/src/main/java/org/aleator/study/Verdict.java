@@ -2,9 +2,10 @@ package org.aleator.study;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.aleator.learn.stack.Reached;
 import org.aleator.noise.Interval;
-import org.aleator.noise.level.FloorEstimate;
 import org.aleator.noise.level.LearningCurve;
+import org.aleator.noise.level.NoiseLevel;
 import org.aleator.text.Digits;
 
 /**
@@ -53,7 +54,7 @@ public record Verdict(
    */
   public static Verdict of(Study study, long rows) {
     return of(
-        study.floor(),
+        study.level(),
         study.best().variance(),
         study.best().interval(),
         study.labelVariance(),
@@ -63,14 +64,14 @@ public record Verdict(
   /**
    * Of what is known of the noise.
    *
-   * @param learned what learning curves say, if there are any
+   * @param level how much noise there is, if the unbiased estimate was wanted
    * @param variance σ² by the method to believe
    * @param interval of σ², 95 %, if the method has one
    * @param labelVariance Var(y)
    * @param rows how many rows that rests on
    */
   public static Verdict of(
-      Optional<FloorEstimate> learned,
+      Optional<NoiseLevel> level,
       double variance,
       Optional<Interval> interval,
       double labelVariance,
@@ -80,11 +81,11 @@ public record Verdict(
         labelVariance > 0
             ? OptionalDouble.of(Math.min(1, variance / labelVariance))
             : OptionalDouble.empty(),
-        learned.map(floor -> bound(floor, labelVariance)),
-        learned.map(FloorEstimate::curve),
-        learned
-            .filter(floor -> !floor.determined())
-            .map(FloorEstimate::reason)
+        level.flatMap(NoiseLevel::reached).map(reached -> bound(reached, labelVariance)),
+        level.flatMap(NoiseLevel::curve),
+        level
+            .filter(found -> !found.determined())
+            .map(NoiseLevel::reason)
             .or(() -> interval.flatMap(i -> open(i, labelVariance, rows))));
   }
 
@@ -102,13 +103,13 @@ public record Verdict(
         : Optional.empty();
   }
 
-  private static Bound bound(FloorEstimate floor, double labelVariance) {
-    Interval square = floor.reached().interval();
+  private static Bound bound(Reached reached, double labelVariance) {
+    Interval square = reached.interval();
     return new Bound(
-        floor.reached().model(),
-        floor.reached().rmse(),
+        reached.model(),
+        reached.rmse(),
         new Interval(Math.sqrt(square.low()), Math.sqrt(square.high())),
-        1 - floor.reached().meanSquare() / labelVariance);
+        1 - reached.meanSquare() / labelVariance);
   }
 
   private static Optional<String> open(Interval interval, double labelVariance, long rows) {

@@ -26,7 +26,7 @@ class FindingTest {
           new DataFinding.UnknownLevels(1, "city", 6, "Rome"),
           new DataFinding.ConstantLabels("y"),
           new DataFinding.CopiesLeftOut(3),
-          new DataFinding.WildLabelsLeftOut(List.of(new DataFinding.WildLabel(42, 1e6))),
+          new DataFinding.OutliersLeftOut(List.of(new DataFinding.Outlier(42, 1e6))),
           new DataFinding.RowsSampled(100, 300),
           new NoiseFinding.FewRows(20, 30),
           new NoiseFinding.FunctionUsesUpRows(0.6),
@@ -213,9 +213,9 @@ class FindingTest {
   @Test
   void wildLabelsAreNamedUpToFive() {
     double[] y = {0, 1e6, 2e6, 3e6, 4e6, 5e6, 6e6, 7e6};
-    assertThat(DataFinding.WildLabelsLeftOut.of(new int[] {1}, y).message())
+    assertThat(DataFinding.OutliersLeftOut.of(new int[] {1}, y).message())
         .startsWith("row 2 (label 1.000e+06) lies more than a hundred times as far out");
-    assertThat(DataFinding.WildLabelsLeftOut.of(new int[] {1, 2, 3, 4, 5, 6, 7}, y).message())
+    assertThat(DataFinding.OutliersLeftOut.of(new int[] {1, 2, 3, 4, 5, 6, 7}, y).message())
         .contains("row 6 (label 5.000e+06) and 2 more lie more")
         .doesNotContain("row 7");
   }

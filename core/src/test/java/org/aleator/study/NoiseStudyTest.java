@@ -13,7 +13,6 @@ import org.aleator.finding.DataFinding;
 import org.aleator.finding.NoiseFinding;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.level.Unbiased;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
 import org.aleator.util.InvalidInputException;

@@ -6,29 +6,29 @@ import java.util.List;
 import java.util.Optional;
 import org.aleator.learn.stack.Reached;
 import org.aleator.noise.Interval;
-import org.aleator.noise.level.FloorEstimate;
 import org.aleator.noise.level.LearningCurve;
+import org.aleator.noise.level.NoiseLevel;
 import org.junit.jupiter.api.Test;
 
 class VerdictTest {
   private static final double LABELS = 4;
 
-  private static Verdict of(Optional<FloorEstimate> learned, double low, double high) {
+  private static Verdict of(Optional<NoiseLevel> learned, double low, double high) {
     return Verdict.of(learned, 1, Optional.of(new Interval(low, high)), LABELS, 1_234);
   }
 
   /** Mean squared error 2.25 ± 0 on unseen rows. */
-  private static Optional<FloorEstimate> learned(String reason) {
+  private static Optional<NoiseLevel> learned(String reason) {
     LearningCurve curve =
         new LearningCurve(new int[] {10, 20}, new double[] {2, 1.5}, 0.5, 1.4, 1.2, false);
     return Optional.of(
-        new FloorEstimate(
-            new Reached("trees", 2.25, 0),
+        new NoiseLevel(
             1,
             new Interval(0.9, 1.1),
-            curve,
-            reason.isEmpty(),
+            Optional.of(new Reached("trees", 2.25, 0)),
+            Optional.of(curve),
             reason,
+            "learning curve",
             List.of()));
   }
 

@@ -9,6 +9,7 @@ import org.aleator.learn.stack.Reached;
 import org.aleator.noise.Interval;
 import org.aleator.noise.level.LearningCurve;
 import org.aleator.noise.level.ModelGap;
+import org.aleator.noise.level.NoiseLevel;
 import org.aleator.report.page.Block;
 import org.aleator.report.page.Block.Fact;
 import org.aleator.study.Ceiling;
@@ -84,7 +85,8 @@ final class VerdictBlocks {
       return 1;
     }
     double floor = Math.log(ceiling.rmse() / ceiling.rmseInterval().get().low());
-    double shared = study.floor().map(f -> downwards(f.reached())).orElse(0.0);
+    double shared =
+        study.level().flatMap(NoiseLevel::reached).map(VerdictBlocks::downwards).orElse(0.0);
     return Math.exp(Math.sqrt(Math.max(0, floor * floor - shared * shared)));
   }
 

@@ -18,8 +18,8 @@ import org.aleator.noise.Interval;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseKind;
 import org.aleator.noise.RowBand;
-import org.aleator.noise.level.FloorEstimate;
 import org.aleator.noise.level.LearningCurve;
+import org.aleator.noise.level.NoiseLevel;
 import org.aleator.study.Study;
 import org.aleator.study.Verdict;
 
@@ -105,14 +105,14 @@ final class Invented {
     LearningCurve curve =
         new LearningCurve(
             new int[] {rows / 4, rows / 2, rows}, rmse, 0.8, 1.005, 1.002, reachedRmse < 1.03);
-    FloorEstimate floor =
-        new FloorEstimate(
-            new Reached("gaussian process", reachedRmse * reachedRmse, 0.01),
+    NoiseLevel level =
+        new NoiseLevel(
             1,
             new Interval(0.98, 1.02),
-            curve,
-            determined,
+            Optional.of(new Reached("gaussian process", reachedRmse * reachedRmse, 0.01)),
+            Optional.of(curve),
             determined ? "" : "the error still falls with every row",
+            "learning curve",
             List.of());
     return new Study(
         data,
@@ -123,7 +123,7 @@ final class Invented {
         "unbiased",
         1.1,
         Optional.empty(),
-        Optional.of(floor),
+        Optional.of(level),
         Optional.empty(),
         List.of());
   }

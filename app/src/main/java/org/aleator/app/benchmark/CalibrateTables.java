@@ -13,7 +13,6 @@ import org.aleator.lab.benchmark.ceiling.CalibrationTraining;
 import org.aleator.lab.benchmark.ceiling.CeilingScore;
 import org.aleator.lab.benchmark.ceiling.WorldResult;
 import org.aleator.noise.level.Calibration;
-import org.aleator.noise.level.NoiseFloor;
 
 /**
  * A calibration and its scores for a person, and as JSON of schema {@code
@@ -42,7 +41,7 @@ record CalibrateTables(
     return new CalibrateTables(
         made.size(),
         worlds,
-        worlds.stream().map(world -> world.outcome(NoiseFloor.calibration())).toList(),
+        worlds.stream().map(world -> world.outcome(Calibration.CURRENT)).toList(),
         Optional.empty());
   }
 

@@ -10,6 +10,7 @@ import org.aleator.finding.Finding;
 import org.aleator.finding.RowFinding;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.level.ModelGap;
+import org.aleator.noise.level.NoiseLevel;
 import org.aleator.report.EstimateReport;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.Study;
@@ -80,7 +81,7 @@ record Answer(
   EstimateReport.Target reported() {
     boolean unseen =
         predictor.kind().filter(PredictorKind::isCrossFitted).isPresent()
-            && study.floor().isPresent();
+            && study.level().flatMap(NoiseLevel::reached).isPresent();
     return new EstimateReport.Target(data, study, verdict(), ownRmse(), unseen, findings());
   }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.learn.predictor.Regression;
@@ -29,50 +30,25 @@ public final class CrossFittedStack {
   /** The course of s²(x) is wanted, not evidence about it. */
   private static final VarianceFunction.Options COARSE = new VarianceFunction.Options(4_000, 2, 19);
 
-  private final Dataset data;
-  private final RowSplit.Distinct used;
+  private final RowAudit audit;
   private final StackFit fit;
   private final double modelError;
   private final Work work;
-  private final Fitted fitted;
   private Stack stack;
+  private Regression mean;
+  private double[] means;
   private VarianceFunction epistemic;
 
-  /** What does not depend on how much of the error is noise; guarded by itself. */
-  private static final class Fitted {
-    private Regression mean;
-    private double[] means;
-  }
-
   /**
-   * @param data the table as given
-   * @param used the rows of it that were fitted
+   * @param audit the table, and the records of it that were fitted
    * @param modelError the stack's mean squared error less the noise; what the halves differ by
    *     where it is smaller
    */
-  public CrossFittedStack(
-      Dataset data, RowSplit.Distinct used, StackFit fit, double modelError, Work work) {
-    this(data, used, fit, modelError, work, new Fitted());
-  }
-
-  private CrossFittedStack(
-      Dataset data,
-      RowSplit.Distinct used,
-      StackFit fit,
-      double modelError,
-      Work work,
-      Fitted fitted) {
-    this.data = data;
-    this.used = used;
+  public CrossFittedStack(RowAudit audit, StackFit fit, double modelError, Work work) {
+    this.audit = audit;
     this.fit = fit;
     this.modelError = modelError;
     this.work = work;
-    this.fitted = fitted;
-  }
-
-  /** The same fits, of which another part of the error is theirs. */
-  public CrossFittedStack withModelError(double other) {
-    return new CrossFittedStack(data, used, fit, other, work, fitted);
   }
 
   /**
@@ -82,7 +58,7 @@ public final class CrossFittedStack {
    */
   public synchronized Stack stack() {
     if (stack == null) {
-      stack = new Stack(data.x().columns(), mean(), epistemic());
+      stack = new Stack(audit.data().x().columns(), mean(), epistemic());
     }
     return stack;
   }
@@ -99,18 +75,16 @@ public final class CrossFittedStack {
     return errors;
   }
 
-  private Regression mean() {
-    synchronized (fitted) {
-      if (fitted.mean == null) {
-        fitted.mean = fittedMean();
-      }
-      return fitted.mean;
+  private synchronized Regression mean() {
+    if (mean == null) {
+      mean = fittedMean();
     }
+    return mean;
   }
 
   private Regression fittedMean() {
     double[] weights = fit.curve().weights();
-    int[] rows = IntStream.range(0, used.data().rows()).toArray();
+    int[] rows = IntStream.range(0, audit.used().rows()).toArray();
     List<Learner> learners = fit.learners();
     int[] first = new int[learners.size() + 1];
     for (int l = 0; l < learners.size(); l++) {
@@ -182,7 +156,7 @@ public final class CrossFittedStack {
     double level = Math.max(Math.max(modelError, mean), Double.MIN_NORMAL);
     double factor = mean > 0 ? level / mean : 1;
     Arrays.setAll(squares, i -> squares[i] * factor);
-    Matrix asked = used.data().x().selectRows(fit.fit().rows());
+    Matrix asked = audit.used().x().selectRows(fit.fit().rows());
     return VarianceFunction.fit(asked, squares, COARSE, work.split("epistemic").silent());
   }
 
@@ -190,25 +164,23 @@ public final class CrossFittedStack {
    * μ at each row of the table as given, by fits that had not seen the row; a row that was not
    * drawn for the floor is asked of the whole stack.
    */
-  public double[] means() {
-    synchronized (fitted) {
-      if (fitted.means == null) {
-        fitted.means = fittedMeans();
-      }
-      return fitted.means.clone();
+  public synchronized double[] means() {
+    if (means == null) {
+      means = fittedMeans();
     }
+    return means.clone();
   }
 
   private double[] fittedMeans() {
     double[] outOfFold = fit.labels().restore(fit.fit().outOfFold(fit.curve().weights()));
-    int[] recordOf = used.recordOf();
-    double[] all = new double[data.rows()];
+    int[] recordOf = audit.recordOf();
+    double[] all = new double[audit.data().rows()];
     int[] undrawn = IntStream.range(0, all.length).filter(i -> recordOf[i] < 0).toArray();
     for (int i = 0; i < all.length; i++) {
       all[i] = recordOf[i] < 0 ? 0 : outOfFold[recordOf[i]];
     }
     if (undrawn.length > 0) {
-      double[] ofWhole = mean().at(data.x().selectRows(undrawn));
+      double[] ofWhole = mean().at(audit.data().x().selectRows(undrawn));
       for (int i = 0; i < undrawn.length; i++) {
         all[undrawn[i]] = ofWhole[i];
       }
@@ -218,20 +190,21 @@ public final class CrossFittedStack {
 
   /** Whether the row's prediction comes from a fit to all other folds, not from one to a half. */
   public boolean[] askedOfTheWhole() {
-    boolean[] ofRecord = new boolean[used.data().rows()];
+    boolean[] ofRecord = new boolean[audit.used().rows()];
     for (RowSplit.Fold fold : fit.split().folds()) {
       IntStream.concat(IntStream.of(fold.asked()), IntStream.of(fold.unasked()))
           .forEach(row -> ofRecord[row] = true);
     }
-    boolean[] whole = new boolean[data.rows()];
+    boolean[] whole = new boolean[audit.data().rows()];
     for (int i = 0; i < whole.length; i++) {
-      int record = used.recordOf()[i];
+      int record = audit.recordOf()[i];
       whole[i] = record < 0 || ofRecord[record];
     }
     return whole;
   }
 
+  /** The table as given. */
   public Dataset data() {
-    return data;
+    return audit.data();
   }
 }

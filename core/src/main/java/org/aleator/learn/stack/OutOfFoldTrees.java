@@ -1,6 +1,7 @@
 package org.aleator.learn.stack;
 
 import java.util.Arrays;
+import org.aleator.audit.ReplicatedRows;
 import org.aleator.data.Dataset;
 import org.aleator.data.Groups;
 import org.aleator.learn.predictor.Folds;
@@ -33,7 +34,7 @@ public final class OutOfFoldTrees {
 
   /** The data with rows of equal features as groups. */
   public static Dataset bySites(Dataset data) {
-    int[] sites = RowSplit.sites(data.x());
+    int[] sites = ReplicatedRows.numbered(data.x());
     return data.withGroups(new Groups("site", sites, Arrays.stream(sites).max().orElseThrow() + 1));
   }
 }

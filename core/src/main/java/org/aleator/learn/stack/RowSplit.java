@@ -2,14 +2,11 @@ package org.aleator.learn.stack;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
+import org.aleator.audit.ReplicatedRows;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.encode.CopiedRows;
 import org.aleator.numerics.Shuffle;
 import org.aleator.util.Seed;
 
@@ -124,7 +121,7 @@ public record RowSplit(List<Fold> folds) {
 
   /** Numbers rows so that those which must not be torn apart share a number. */
   private static int[] together(Matrix x) {
-    int[] siteOf = sites(x);
+    int[] siteOf = ReplicatedRows.numbered(x);
     int sites = Arrays.stream(siteOf).max().orElse(-1) + 1;
     return (long) sites * MANY_AT_A_SITE >= x.rows()
         ? siteOf
@@ -145,120 +142,6 @@ public record RowSplit(List<Fold> folds) {
       parts[size.ordinal()] = ofSize;
     }
     return parts;
-  }
-
-  /**
-   * A table with each record once, in the order of their values, so that the order of the rows in
-   * the file changes nothing.
-   *
-   * @param data the records
-   * @param recordOf the place in it of each row of the table it was made from; −1 if it has none
-   */
-  public record Distinct(Dataset data, int[] recordOf) {
-
-    /** Some of the records only. */
-    public Distinct only(int[] records) {
-      int[] place = new int[data.rows()];
-      Arrays.fill(place, -1);
-      for (int i = 0; i < records.length; i++) {
-        place[records[i]] = i;
-      }
-      return new Distinct(
-          data.selectRows(records),
-          Arrays.stream(recordOf).map(i -> i < 0 ? -1 : place[i]).toArray());
-    }
-
-    /**
-     * Without the records of some rows of the table.
-     *
-     * @param rows which
-     */
-    public Distinct without(int[] rows) {
-      Set<Integer> left = new HashSet<>();
-      for (int row : rows) {
-        left.add(recordOf[row]);
-      }
-      return left.isEmpty()
-          ? this
-          : only(IntStream.range(0, data.rows()).filter(i -> !left.contains(i)).toArray());
-    }
-  }
-
-  /** Rows of one group that are {@linkplain CopiedRows copies} of one count as one record. */
-  public static Distinct distinct(Dataset data) {
-    int columns = data.x().columns();
-    int width = columns + 1 + (data.groups().isPresent() ? 1 : 0);
-    double[] values = new double[data.rows() * width];
-    for (int i = 0; i < data.rows(); i++) {
-      System.arraycopy(data.x().values(), i * columns, values, i * width, columns);
-      values[i * width + columns] = data.y()[i];
-      if (data.groups().isPresent()) {
-        values[i * width + columns + 1] = data.groups().get().of()[i];
-      }
-    }
-    int[] groupOf = sites(new Matrix(data.rows(), width, values));
-    int[] all = IntStream.range(0, data.rows()).toArray();
-    Set<Integer> copies = CopiedRows.among(data, all);
-    Set<Integer> seen = new HashSet<>();
-    int[] records =
-        Arrays.stream(all)
-            .filter(i -> seen.add(groupOf[i]) || !copies.contains(i))
-            .boxed()
-            .sorted(Comparator.comparingInt(i -> groupOf[i]))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    int[] recordOf = new int[data.rows()];
-    int[] firstOfGroup = new int[data.rows()];
-    Arrays.fill(recordOf, -1);
-    for (int record = records.length - 1; record >= 0; record--) {
-      recordOf[records[record]] = record;
-      firstOfGroup[groupOf[records[record]]] = record;
-    }
-    Arrays.setAll(recordOf, i -> recordOf[i] < 0 ? firstOfGroup[groupOf[i]] : recordOf[i]);
-    return new Distinct(data.selectRows(records), recordOf);
-  }
-
-  /** Numbers rows so that those with identical values share a number; 0 and −0 are identical. */
-  static int[] sites(Matrix x) {
-    int d = x.columns();
-    double[] v = new double[x.values().length];
-    Arrays.setAll(v, i -> x.values()[i] + 0.0);
-    int[] sorted = sortedRows(v, d, x.rows());
-    int[] groupOf = new int[x.rows()];
-    int group = 0;
-    for (int i = 0; i < sorted.length; i++) {
-      if (i > 0 && compare(v, d, sorted[i - 1], sorted[i]) != 0) {
-        group++;
-      }
-      groupOf[sorted[i]] = group;
-    }
-    return groupOf;
-  }
-
-  private static int compare(double[] v, int d, int a, int b) {
-    return Arrays.compare(v, a * d, (a + 1) * d, v, b * d, (b + 1) * d);
-  }
-
-  /** The rows in the order of their values, equal ones in their own; merged, without boxing. */
-  private static int[] sortedRows(double[] v, int d, int rows) {
-    int[] from = IntStream.range(0, rows).toArray();
-    int[] to = new int[rows];
-    for (int width = 1; width < rows; width *= 2) {
-      for (int low = 0; low < rows; low += 2 * width) {
-        int middle = Math.min(low + width, rows);
-        int high = Math.min(low + 2 * width, rows);
-        int a = low;
-        int b = middle;
-        for (int i = low; i < high; i++) {
-          boolean first = b == high || a < middle && compare(v, d, from[a], from[b]) <= 0;
-          to[i] = first ? from[a++] : from[b++];
-        }
-      }
-      int[] swapped = from;
-      from = to;
-      to = swapped;
-    }
-    return from;
   }
 
   private static int[] select(int[] groupOf, java.util.function.IntPredicate wanted) {

@@ -1,13 +1,15 @@
 package org.aleator.learn.stack;
 
-import java.util.ArrayList;
 import java.util.List;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
-import org.aleator.noise.level.NoiseFloor;
 import org.aleator.util.Work;
 
 /** Cross-fitted stacks of trees alone, for who wants a predictor of one kind. */
 public final class TreeStacks {
+  /** As many as the stack of all learners uses. */
+  private static final int MOST_ROWS = 100_000;
+
   private TreeStacks() {}
 
   /** Boosted trees, large ones and many small ones. */
@@ -25,8 +27,7 @@ public final class TreeStacks {
   }
 
   private static CrossFittedStack of(Dataset data, StackFit.Learners learners, Work work) {
-    RowSplit.Distinct used =
-        NoiseFloor.prepare(data, NoiseFloor.Options.DEFAULT, work.seed(), new ArrayList<>());
-    return new CrossFittedStack(data, used, StackFit.of(used.data(), learners, work), 0, work);
+    RowAudit audit = RowAudit.of(data).atMost(MOST_ROWS, work.seed());
+    return new CrossFittedStack(audit, StackFit.of(audit.used(), learners, work), 0, work);
   }
 }

@@ -20,7 +20,7 @@ import org.aleator.noise.Interval;
  * ℓ̄)², what the estimates differ by. So an estimate that claims to know nothing counts for
  * nothing, but for the curve of a rough stack, which is then all there is. Sampling is part of the
  * spread because σ² is that of all rows there could be. Below the point the spread is √(sd² + t²),
- * t = min(1, 0.04 × {@linkplain FloorFeatures#hidden hidden}).
+ * t = min(1, 0.04 × {@linkplain LevelFeatures#hidden hidden}).
  *
  * @param trust a and b of the curve, the process and the smooth estimate, then c₂, c₃ and c₄
  * @param correction c₀ and c₁
@@ -28,6 +28,18 @@ import org.aleator.noise.Interval;
  * @param quantile how many sd the 95 % interval reaches to each side
  */
 public record Calibration(double[] trust, double[] correction, double[] spread, double quantile) {
+  /**
+   * The calibration in use. Origin: {@code aleator benchmark calibrate} on worlds 0 to 179 and the
+   * library, 17 November 2026; docs/decisions/0009-the-floor.md has the command, and the answers
+   * for tables left out of the training.
+   */
+  public static final Calibration CURRENT =
+      new Calibration(
+          new double[] {-0.1934, 0.7043, 0.5684, 0.5969, -0.3574, 0.2844, 0.9961, 0.6152, 0.8184},
+          new double[] {-0.0723, 0.0020},
+          new double[] {-0.3013, 0.1192, 0.8118, 0.5284},
+          2.306);
+
   /** How many constants of trust there are. */
   public static final int TRUST = 9;
 
@@ -78,7 +90,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
   public record Joined(double log, double error, double disagreement, double gap) {}
 
   /** The estimates joined by their worth. */
-  public Joined join(FloorFeatures x) {
+  public Joined join(LevelFeatures x) {
     double rough = trust[6] * (1 - x.smoothness());
     double unsure = UNSURE_CURVE * x.curve().error();
     double lead = trust[8] * x.lead();
@@ -89,7 +101,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
             .map(estimate -> precision(estimate, 4, rough + estimate.error() - lead))
             .orElse(0.0);
     double total = curve + process + smooth;
-    double smoothLog = x.smooth().map(FloorFeatures.Estimate::log).orElse(0.0);
+    double smoothLog = x.smooth().map(LevelFeatures.Estimate::log).orElse(0.0);
     double mean =
         (curve * x.curve().log() + process * x.process().log() + smooth * smoothLog) / total;
     double apart =
@@ -106,7 +118,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
         gap);
   }
 
-  private double precision(FloorFeatures.Estimate estimate, int at, double further) {
+  private double precision(LevelFeatures.Estimate estimate, int at, double further) {
     double claim = Math.log(LEAST_ERROR + estimate.error());
     return Math.exp(-2 * (trust[at] + trust[at + 1] * claim + further));
   }
@@ -116,7 +128,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
   }
 
   /** The standard deviation of ln(σ²/M). */
-  public double sd(FloorFeatures x, Joined joined) {
+  public double sd(LevelFeatures x, Joined joined) {
     double log =
         spread[0]
             + spread[1] * Math.log(LEAST_GAP + joined.gap())
@@ -127,7 +139,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
   }
 
   /** The same for values below the point, where fine steps may hide. */
-  public double sdBelow(FloorFeatures x, Joined joined) {
+  public double sdBelow(LevelFeatures x, Joined joined) {
     return Math.hypot(sd(x, joined), Math.min(1, HIDDEN * x.hidden()));
   }
 
@@ -155,8 +167,8 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
    * The floor of a table. The point is not above the smallest mean squared error that was reached,
    * as it would be at all rows, the interval not above that and two standard errors.
    */
-  public Floor floor(FloorEvidence evidence, Optional<SmoothEvidence> smooth) {
-    FloorFeatures x = FloorFeatures.of(evidence, smooth);
+  public Floor floor(LevelEvidence evidence, Optional<SmoothEvidence> smooth) {
+    LevelFeatures x = LevelFeatures.of(evidence, smooth);
     return floor(evidence, x, smooth.isPresent() && x.smooth().isEmpty());
   }
 
@@ -165,12 +177,12 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
    * what its process has not learned it may take for noise.
    */
   static double claimed(
-      SmoothEvidence smooth, FloorFeatures.Estimate estimate, FloorEvidence evidence) {
+      SmoothEvidence smooth, LevelFeatures.Estimate estimate, LevelEvidence evidence) {
     double gap = Math.max(0, Math.log(evidence.bestReached() / smooth.variance()));
     return Math.hypot(estimate.error(), OF_GAP * gap);
   }
 
-  private Floor floor(FloorEvidence evidence, FloorFeatures x, boolean contradicted) {
+  private Floor floor(LevelEvidence evidence, LevelFeatures x, boolean contradicted) {
     Joined joined = join(x);
     double best = evidence.allRows() * evidence.bestReached() / evidence.reached();
     double raw = evidence.allRows() * Math.exp(joined.log() - BELOW_SHIFT * x.below());

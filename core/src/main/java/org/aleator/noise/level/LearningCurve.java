@@ -1,5 +1,6 @@
 package org.aleator.noise.level;
 
+import java.util.Arrays;
 import org.aleator.learn.stack.AllRows;
 
 /**
@@ -43,6 +44,12 @@ public record LearningCurve(
     double tenfold = expected(10.0 * n / sizes[last], floor, excess, exponent);
     return new LearningCurve(
         sizes, rmse, exponent, twice, tenfold, tenfold > (1 - NOTICEABLE) * rmse[last]);
+  }
+
+  /** The same errors, towards another level of the noise. */
+  LearningCurve towards(int n, double variance) {
+    double[] meanSquares = Arrays.stream(rmse).map(root -> root * root).toArray();
+    return of(n, rows, meanSquares, Math.min(variance, meanSquares[meanSquares.length - 1]));
   }
 
   /** The curve goes through the last size, where the error is known best. */

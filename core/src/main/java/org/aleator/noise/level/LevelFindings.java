@@ -16,8 +16,8 @@ final class LevelFindings {
    */
   static List<Finding> of(GaussianProcessNoise.Estimate noise, int rows, int features) {
     double variance = Math.exp(noise.logVariance());
-    if (variance < UnbiasedEstimate.UNMEASURABLE) {
-      return List.of(new NoiseFinding.BelowMeasurable(UnbiasedEstimate.UNMEASURABLE));
+    if (variance < SmoothVarianceFit.UNMEASURABLE) {
+      return List.of(new NoiseFinding.BelowMeasurable(SmoothVarianceFit.UNMEASURABLE));
     }
     List<Finding> findings = new ArrayList<>();
     if (rows < 30 || rows < 5 * features) {

@@ -9,7 +9,7 @@ import org.aleator.noise.Interval;
  * what a better model could still remove.
  *
  * @param meanSquaredError of the user's predictions, at the rows that the noise is estimated from:
- *     without those of {@linkplain org.aleator.encode.WildLabels labels that no noise explains}
+ *     without those of {@linkplain org.aleator.audit.OutlierLabels labels that no noise explains}
  * @param rmse its root
  * @param reducible meanSquaredError − σ̂²; negative only by chance, or if the model has seen these
  *     labels

@@ -1,41 +1,31 @@
 package org.aleator.noise.level;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import org.aleator.data.Dataset;
-import org.aleator.encode.WildLabels;
 import org.aleator.finding.DataFinding;
 import org.aleator.finding.Finding;
 import org.aleator.finding.NoiseFinding;
 import org.aleator.learn.stack.CrossFittedStack;
 import org.aleator.learn.stack.CurveStatistics;
 import org.aleator.learn.stack.Reached;
-import org.aleator.learn.stack.RowSplit;
 import org.aleator.noise.Interval;
-import org.aleator.util.InvalidInputException;
-import org.aleator.util.Seed;
-import org.aleator.util.Work;
 
 /**
  * The noise floor of a table: the mean squared error that no model of these columns can go below.
  *
- * <p>Any mean squared error on unseen rows is an upper bound. So strong learners (boosted trees,
- * extremely randomised trees, a Gaussian process on all rows, one with trees on its residuals, and
- * networks) are fitted to all, halves, quarters and eighths of the rows, stacked, and asked at rows
- * they have not seen; the learning curve of the stack and the products of residuals of independent
- * fits ({@link CurveStatistics}) are carried on to endlessly many rows ({@link CurvePosterior}),
- * and the result is corrected by what was learned on worlds with known noise ({@link Calibration}).
+ * <p>Any mean squared error on held-out rows is an upper bound. So strong learners are fitted to
+ * all, halves, quarters and eighths of the training rows and stacked ({@link TableFit}); the
+ * learning curve of the stack and the products of residuals of independent fits ({@link
+ * CurveStatistics}) are extrapolated to any number of rows ({@link CurvePosterior}); and the result
+ * is joined with what Gaussian processes say, which is nearly exact where the function is smooth
+ * and the rows are few ({@link SmoothVariance}), by what was learned on worlds with known noise
+ * ({@link Calibration}).
  *
  * <p>Fails where the learners are far from the function: at a mean squared error above {@value
  * #FAR} times the floor it says that the floor is not determined.
  */
-public final class NoiseFloor {
-  /** Eight rows in a quarter of the training rows. */
-  static final int FEWEST_ROWS = 40;
-
+final class NoiseFloor {
   /**
    * Above this ratio of reached to floor the rms log error was 0.24, below 1.1 it was 0.045 (0009).
    */
@@ -54,129 +44,123 @@ public final class NoiseFloor {
 
   private NoiseFloor() {}
 
+  /** The level from smooth functions alone, where the rows are too few for a learning curve. */
+  static LevelFit ofSmooth(SmoothVariance.Result only) {
+    NoiseLevel level =
+        new NoiseLevel(
+            only.variance(),
+            new Interval(only.low(), only.high()),
+            Optional.empty(),
+            Optional.empty(),
+            "",
+            only.means(),
+            only.findings());
+    return new LevelFit(level, only.fitted(), only.squares(), Optional.empty());
+  }
+
+  /** The level from the learning curve alone. */
+  static NoiseLevel ofCurve(TableFit fit) {
+    return level(fit, Optional.empty(), join(fit, Optional.empty()));
+  }
+
+  /** The level from the learning curve, and from smooth functions where there are any. */
+  static LevelFit conclude(TableFit fit, Optional<SmoothVariance.Result> smooth) {
+    Joined joined = join(fit, smooth);
+    Optional<SmoothVariance.Result> believed = smooth.filter(any -> joined.restsOnSmooth);
+    NoiseLevel level = level(fit, smooth, joined);
+    CrossFittedStack stack = fit.stack(level);
+    double[] squares =
+        believed
+            .map(SmoothVariance.Result::squares)
+            .orElseGet(() -> NoiseSquares.of(fit.audit(), stack, level.variance()));
+    return new LevelFit(
+        level,
+        believed.map(SmoothVariance.Result::fitted).orElseGet(stack::means),
+        LevelFit.scaled(squares, level.variance()),
+        Optional.of(stack));
+  }
+
+  private static NoiseLevel level(
+      TableFit fit, Optional<SmoothVariance.Result> smooth, Joined joined) {
+    Reached reached = fit.reached();
+    List<Finding> findings = new ArrayList<>(fit.audit().findings());
+    String basis = "learning curve of " + reached.model();
+    if (smooth.isPresent() && joined.contradicted) {
+      findings.add(new NoiseFinding.SmoothFitContradicted(smooth.get().variance()));
+    }
+    if (joined.restsOnSmooth) {
+      basis = smooth.orElseThrow().means() + "; " + basis;
+      smooth.orElseThrow().findings().stream()
+          .filter(finding -> !findings.contains(finding))
+          // Copies among the rows that are left: the audit has said how many there are in all.
+          .filter(finding -> !(finding instanceof DataFinding.CopiesLeftOut))
+          .forEach(findings::add);
+    }
+    return new NoiseLevel(
+        joined.variance,
+        joined.interval,
+        Optional.of(reached),
+        Optional.of(fit.curve(joined.variance)),
+        reason(
+            joined.restsOnSmooth ? 1 : reached.meanSquare() / joined.variance,
+            joined.restsOnSmooth ? 0 : fit.evidence().process().residualSignal(),
+            joined.interval),
+        basis,
+        findings);
+  }
+
   /**
-   * @param mostRows how many rows are used at most, drawn at random
-   * @param processRows to how many rows a Gaussian process is fitted at most
+   * What the sources say together.
+   *
+   * @param restsOnSmooth whether the smooth estimate is the surer of the two, so that its residuals
+   *     are those to look at
+   * @param contradicted whether there was a smooth estimate that was left out because it differs
    */
-  public record Options(int mostRows, int processRows) {
-    public static final Options DEFAULT = new Options(100_000, 40_000);
+  private record Joined(
+      double variance, Interval interval, boolean restsOnSmooth, boolean contradicted) {}
 
-    public Options {
-      if (mostRows < FEWEST_ROWS || processRows < 1) {
-        throw new IllegalArgumentException("too few rows: " + mostRows + ", " + processRows);
-      }
+  private static Joined join(TableFit fit, Optional<SmoothVariance.Result> smooth) {
+    LevelEvidence evidence = fit.evidence();
+    double most = fit.reached().meanSquare();
+    if (smooth.isPresent() && mostlyReplicates(fit, smooth.get())) {
+      double variance = Math.min(smooth.get().variance(), most);
+      double low = Math.min(smooth.get().low(), variance);
+      return new Joined(variance, new Interval(low, smooth.get().high()), true, false);
     }
-  }
-
-  /** Whether the rows are enough for a learning curve. */
-  public static boolean hasEnoughRows(Dataset data) {
-    return data.x().columns() > 0
-        && data.rows() >= FEWEST_ROWS
-        && RowSplit.distinct(data).without(wild(data)).data().rows() >= FEWEST_ROWS;
-  }
-
-  /** The floor of a table. */
-  public static FloorEstimate estimate(Dataset data, Options options, Work work) {
-    return fit(data, options, work).estimate();
-  }
-
-  /** The floor of a table with the cross-fitted stack it rests on. */
-  public static FloorFit fit(Dataset data, Options options, Work work) {
-    List<Finding> findings = new ArrayList<>();
-    RowSplit.Distinct prepared = prepare(data, options, work.seed(), findings);
-    double[] y = prepared.data().y();
-    if (Arrays.stream(y).allMatch(v -> v == y[0])) {
-      throw new InvalidInputException("the labels do not vary: there is nothing to predict");
-    }
-    TableFit fit = TableFit.of(prepared.data(), options, work);
-    FloorEstimate estimate = conclude(fit, prepared.data(), Calibrations.CURRENT, findings);
-    return new FloorFit(
-            estimate,
-            new CrossFittedStack(data, prepared, fit.stack(), 0, work),
-            fit.evidence(),
-            fit.stack().labels().restoreVariance(1))
-        .at(estimate);
-  }
-
-  /** What the floor of a table would be concluded from. */
-  public static FloorEvidence evidence(Dataset data, Options options, Work work) {
-    Dataset distinct = prepare(data, options, work.seed(), new ArrayList<>()).data();
-    return TableFit.of(distinct, options, work).evidence();
-  }
-
-  /** The data with each record once: copies of a row count as one. */
-  public static Dataset distinct(Dataset data) {
-    return RowSplit.distinct(data).data();
-  }
-
-  /** What turns evidence into a floor. */
-  public static Calibration calibration() {
-    return Calibrations.CURRENT;
-  }
-
-  private static int[] wild(Dataset data) {
-    return WildLabels.rows(data.x(), data.y());
-  }
-
-  /**
-   * Each record once, none of a {@linkplain WildLabels wild} label, and not more than are needed;
-   * −1 is the place of a row that was not drawn.
-   */
-  public static RowSplit.Distinct prepare(
-      Dataset data, Options options, Seed seed, List<Finding> findings) {
-    RowSplit.Distinct all = RowSplit.distinct(data);
-    if (all.data().rows() < data.rows()) {
-      findings.add(new DataFinding.CopiesLeftOut(data.rows() - all.data().rows()));
-    }
-    int[] wild = wild(data);
-    if (wild.length > 0) {
-      findings.add(DataFinding.WildLabelsLeftOut.of(wild, data.y()));
-    }
-    RowSplit.Distinct tame = all.without(wild);
-    Dataset distinct = tame.data();
-    if (distinct.rows() < FEWEST_ROWS) {
-      throw new InvalidInputException(
-          "the floor needs at least " + FEWEST_ROWS + " rows, there are " + distinct.rows());
-    }
-    if (distinct.rows() <= options.mostRows()) {
-      return tame;
-    }
-    int[] order =
-        RowSplit.permutation(
-            IntStream.range(0, distinct.rows()).toArray(), seed.split("most rows"));
-    int[] drawn = Arrays.copyOf(order, options.mostRows());
-    Arrays.sort(drawn);
-    findings.add(new NoiseFinding.FloorRowsDrawn(options.mostRows(), distinct.rows()));
-    return tame.only(drawn);
-  }
-
-  private static FloorEstimate conclude(
-      TableFit fit, Dataset data, Calibration calibration, List<Finding> findings) {
-    double unit = fit.stack().labels().restoreVariance(1);
-    FloorEvidence evidence = fit.evidence();
-    Reached reached = Reached.of(fit.stack().fit(), fit.stack().curve(), unit);
+    Optional<SmoothEvidence> found = smooth.map(result -> SmoothEvidence.of(result, fit.unit()));
     Calibration.Floor floor =
-        data.groups().isPresent()
-            ? ofCurve(evidence)
-            : calibration.floor(evidence, Optional.empty());
-    double variance = Math.min(unit * floor.variance(), reached.meanSquare());
-    Interval interval = floor.interval(unit, variance);
-    double[] meanSquares = new double[CurveStatistics.SQUARES];
-    // The floor is that of all rows, so the curve towards it is, too.
-    double level = evidence.allRows() / evidence.reached();
-    Arrays.setAll(meanSquares, i -> unit * level * evidence.means()[i]);
-    LearningCurve curve = LearningCurve.of(data.rows(), fit.sizes(), meanSquares, variance);
-    double signal = evidence.process().residualSignal();
-    String reason = reason(reached.meanSquare() / variance, signal, interval);
-    return new FloorEstimate(
-        reached, variance, interval, curve, reason.isEmpty(), reason, findings);
+        fit.audit().data().groups().isPresent()
+            ? calibratedCurve(evidence)
+            : Calibration.CURRENT.floor(evidence, found);
+    double variance = Math.min(fit.unit() * floor.variance(), most);
+    boolean restsOnSmooth =
+        found.isPresent() && !floor.contradicted() && surer(found.get(), evidence);
+    return new Joined(
+        variance, floor.interval(fit.unit(), variance), restsOnSmooth, floor.contradicted());
+  }
+
+  /** Whether the smooth estimate claims less error than the calibration has without it. */
+  private static boolean surer(SmoothEvidence smooth, LevelEvidence evidence) {
+    LevelFeatures x = LevelFeatures.of(evidence, Optional.of(smooth));
+    return Calibration.claimed(smooth, x.smooth().orElseThrow(), evidence)
+        <= Calibration.CURRENT.floor(evidence, Optional.empty()).sd();
+  }
+
+  /**
+   * Repeated measurements that tell the noise without any function of the features, half as many as
+   * there are rows, and not more noise than was reached: there is nothing to calibrate.
+   */
+  private static boolean mostlyReplicates(TableFit fit, SmoothVariance.Result smooth) {
+    return smooth.byReplicates()
+        && 2 * smooth.degreesOfFreedom() >= fit.evidence().rows()
+        && smooth.low() <= fit.reached().interval().high();
   }
 
   /**
    * Of rows in groups the curve alone tells the floor: a Gaussian process, which the calibration
    * reads too, knows a group by its features and takes what its rows share for signal.
    */
-  private static Calibration.Floor ofCurve(FloorEvidence evidence) {
+  private static Calibration.Floor calibratedCurve(LevelEvidence evidence) {
     CurvePosterior curve = CurvePosterior.of(evidence.means(), evidence.covariance());
     double best = evidence.bestReached();
     double most = best * (1 + 2 * evidence.relativeError());

@@ -1,56 +1,50 @@
 package org.aleator.noise.level;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import org.aleator.finding.Finding;
+import org.aleator.learn.stack.Reached;
 import org.aleator.noise.Interval;
 
 /**
- * The level of the noise from the {@link NoiseFloor}, which holds on rough tables, and {@link
- * UnbiasedVariance}, which is nearly exact where the function is smooth and the rows are few,
- * joined by the {@link Calibration}.
+ * How much noise there is: the one record of σ² that everything after it reads.
  *
- * @param variance σ²
+ * @param variance σ², in the labels' unit squared; never above what was reached
  * @param interval of σ², 95 %
- * @param restsOnSmooth whether the smooth estimate is the surer of the two, so that its residuals
- *     are those to look at
- * @param contradiction the smooth estimate, where it was left out because it differs
+ * @param reached what strong learners reached on held-out rows, an upper bound; absent where the
+ *     rows are too few for a learning curve
+ * @param curve how the error falls with the training rows, towards σ²; absent likewise
+ * @param reason why the rows do not determine σ², in the user's words; empty if they do
+ * @param basis what it rests on, in the user's words
+ * @param findings what the user should know
  */
-record NoiseLevel(
-    double variance, Interval interval, boolean restsOnSmooth, Optional<Double> contradiction) {
-
-  /** The floor alone. */
-  static NoiseLevel of(FloorEstimate floor) {
-    return new NoiseLevel(floor.variance(), floor.interval(), false, Optional.empty());
+public record NoiseLevel(
+    double variance,
+    Interval interval,
+    Optional<Reached> reached,
+    Optional<LearningCurve> curve,
+    String reason,
+    String basis,
+    List<Finding> findings) {
+  public NoiseLevel {
+    findings = List.copyOf(findings);
   }
 
-  /** Both, never above what was reached. */
-  static NoiseLevel join(FloorFit fit, UnbiasedVariance.Result smooth) {
-    if (mostlyReplicates(fit, smooth)) {
-      double variance = Math.min(smooth.variance(), fit.estimate().reached().meanSquare());
-      Interval interval = new Interval(Math.min(smooth.low(), variance), smooth.high());
-      return new NoiseLevel(variance, interval, true, Optional.empty());
-    }
-    double unit = fit.unit();
-    FloorEvidence evidence = fit.evidence();
-    SmoothEvidence found = SmoothEvidence.of(smooth, unit);
-    Calibration.Floor joined = Calibrations.CURRENT.floor(evidence, Optional.of(found));
-    double variance = Math.min(unit * joined.variance(), fit.estimate().reached().meanSquare());
-    Interval interval = joined.interval(unit, variance);
-    if (joined.contradicted()) {
-      return new NoiseLevel(variance, interval, false, Optional.of(smooth.variance()));
-    }
-    FloorFeatures x = FloorFeatures.of(evidence, Optional.of(found));
-    double error = Calibration.claimed(found, x.smooth().orElseThrow(), evidence);
-    double without = Calibrations.CURRENT.floor(evidence, Optional.empty()).sd();
-    return new NoiseLevel(variance, interval, error <= without, Optional.empty());
+  /** Whether the rows determine σ²; if not, only the interval is to be used. */
+  public boolean determined() {
+    return reason.isEmpty();
   }
 
-  /**
-   * Repeated measurements that tell the noise without any function of the features, half as many as
-   * there are rows, and not more noise than was reached: there is nothing to calibrate.
-   */
-  private static boolean mostlyReplicates(FloorFit fit, UnbiasedVariance.Result smooth) {
-    return smooth.byReplicates()
-        && 2 * smooth.degreesOfFreedom() >= fit.evidence().rows()
-        && smooth.low() <= fit.estimate().reached().interval().high();
+  /** σ. */
+  public double std() {
+    return Math.sqrt(variance);
+  }
+
+  /** The same with further findings before the others. */
+  NoiseLevel under(List<Finding> further) {
+    List<Finding> all = new ArrayList<>(further);
+    findings.stream().filter(finding -> !all.contains(finding)).forEach(all::add);
+    return new NoiseLevel(variance, interval, reached, curve, reason, basis, all);
   }
 }

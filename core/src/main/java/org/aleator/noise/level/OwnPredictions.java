@@ -6,11 +6,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
-import org.aleator.encode.WildLabels;
 import org.aleator.finding.NoiseFinding;
 import org.aleator.learn.stack.Clusters;
 import org.aleator.learn.stack.ConvexWeights;
+import org.aleator.learn.stack.CrossFittedStack;
 import org.aleator.learn.stack.CurveStatistics;
 import org.aleator.learn.stack.Reached;
 import org.aleator.noise.Interval;
@@ -23,18 +24,18 @@ import org.aleator.util.Seed;
  * left out, since their error says nothing. Either way the level without and with them is told.
  */
 final class OwnPredictions {
+  private final RowAudit audit;
   private final Dataset data;
   private final double[] predictions;
   private final double meanSquare;
   private final double rmse;
 
-  OwnPredictions(Dataset data, double[] predictions) {
-    this.data = data;
+  OwnPredictions(RowAudit audit, double[] predictions) {
+    this.audit = audit;
+    this.data = audit.data();
     this.predictions = predictions;
-    int[] wild = WildLabels.rows(data.x(), data.y());
     double[] errors =
-        IntStream.range(0, predictions.length)
-            .filter(i -> Arrays.binarySearch(wild, i) < 0)
+        Arrays.stream(audit.rowsWithoutOutliers())
             .mapToDouble(i -> data.y()[i] - predictions[i])
             .toArray();
     this.meanSquare = Arrays.stream(errors).map(e -> Math.pow(e, 2)).average().orElseThrow();
@@ -42,37 +43,39 @@ final class OwnPredictions {
   }
 
   /**
-   * @param level the level to believe
-   * @param gap how far the predictions are from it
-   */
-  record Judged(Level level, ModelGap gap) {}
-
-  /**
-   * @param alone the level without the predictions
+   * The level to believe, and how far the predictions are from it.
+   *
+   * @param alone the level without the predictions, with its stack
    * @param helped the level where smooth functions have the predictions as a feature
    */
-  Judged judge(Level alone, FloorFit fit, Supplier<Level> helped, Seed seed) {
-    if (haveSeenLabels(alone, fit.stack().means(), seed)) {
-      Level warned = alone.under(List.of(new NoiseFinding.PredictionsHaveSeenLabels(meanSquare)));
-      Level atTheirWord = joined(alone, fit);
-      return new Judged(warned, gap(warned, Optional.of(beside(atTheirWord, true))));
+  LevelFit.Judged judge(LevelFit alone, Supplier<LevelFit> helped, Seed seed) {
+    if (haveSeenLabels(alone, seed)) {
+      LevelFit warned =
+          alone.under(List.of(new NoiseFinding.PredictionsHaveSeenLabels(meanSquare)));
+      NoiseLevel atTheirWord = joined(alone, alone.stack().orElseThrow()).level();
+      ModelGap gap = gap(warned.level(), Optional.of(beside(atTheirWord, true)));
+      return new LevelFit.Judged(warned, Optional.of(gap));
     }
-    return believed(joined(helped.get().under(alone.findings()), fit), alone);
+    LevelFit with = helped.get().under(alone.level().findings());
+    return believed(joined(with, alone.stack().orElseThrow()), alone);
   }
 
-  boolean haveSeenLabels(Level alone, double[] stack, Seed seed) {
-    double least = alone.interval().low();
+  boolean haveSeenLabels(LevelFit alone, Seed seed) {
+    double[] stack = alone.stack().orElseThrow().means();
+    double least = alone.level().interval().low();
     return meanSquare < least
-        || RebuiltLabels.meanSquare(data, predictions, stack, seed.split("rebuilt")) < least
-        || SeenLabels.in(data, predictions, stack, seed).filter(SeenLabels::isCertain).isPresent();
+        || RebuiltLabels.meanSquare(audit, predictions, stack, seed.split("rebuilt")) < least
+        || SeenLabels.in(audit, predictions, stack, seed).filter(SeenLabels::isCertain).isPresent();
   }
 
-  /** Of rows too few for a stack. */
-  Judged believed(Level level, Level alone) {
-    return new Judged(level, gap(level, Optional.of(beside(alone, false))));
+  /** Of predictions that are believed. */
+  LevelFit.Judged believed(LevelFit fit, LevelFit alone) {
+    return new LevelFit.Judged(
+        new LevelFit(fit.level(), fit.fitted(), fit.squares(), alone.stack()),
+        Optional.of(gap(fit.level(), Optional.of(beside(alone.level(), false)))));
   }
 
-  private static ModelGap.Beside beside(Level level, boolean withPredictions) {
+  private static ModelGap.Beside beside(NoiseLevel level, boolean withPredictions) {
     return new ModelGap.Beside(withPredictions, level.variance(), level.interval());
   }
 
@@ -80,24 +83,20 @@ final class OwnPredictions {
    * Noise and error share the same rows' noise, so that the difference varies by what the error's
    * own part adds; the interval takes the two as independent and is on the wide side.
    */
-  ModelGap gap(Level level, Optional<ModelGap.Beside> beside) {
+  ModelGap gap(NoiseLevel level, Optional<ModelGap.Beside> beside) {
     double half = 0.5 * (level.interval().high() - level.interval().low());
     double reducible = meanSquare - level.variance();
     return new ModelGap(meanSquare, rmse, reducible, reducible - half, reducible + half, beside);
   }
 
-  /** The level not above what stack and predictions reach together on unseen rows. */
-  private Level joined(Level level, FloorFit fit) {
-    double[] stack = fit.stack().means();
-    boolean[] whole = fit.stack().askedOfTheWhole();
-    int[] wild = WildLabels.rows(data.x(), data.y());
-    int[] rows =
-        IntStream.range(0, whole.length)
-            .filter(i -> whole[i] && Arrays.binarySearch(wild, i) < 0)
-            .toArray();
+  /** The level not above what stack and predictions reach together on held-out rows. */
+  private LevelFit joined(LevelFit fit, CrossFittedStack stack) {
+    double[] means = stack.means();
+    boolean[] whole = stack.askedOfTheWhole();
+    int[] rows = Arrays.stream(audit.rowsWithoutOutliers()).filter(i -> whole[i]).toArray();
     double[][] residuals = new double[2][rows.length];
     for (int i = 0; i < rows.length; i++) {
-      residuals[0][i] = data.y()[rows[i]] - stack[rows[i]];
+      residuals[0][i] = data.y()[rows[i]] - means[rows[i]];
       residuals[1][i] = data.y()[rows[i]] - predictions[rows[i]];
     }
     double[] weights =
@@ -109,9 +108,9 @@ final class OwnPredictions {
             Reached.crossWeighted(residuals),
             Clusters.of(data.groups(), rows),
             1);
-    FloorEstimate floor = level.floor().orElseThrow();
-    if (together.meanSquare() >= floor.reached().meanSquare()) {
-      return level;
+    NoiseLevel level = fit.level();
+    if (together.meanSquare() >= level.reached().orElseThrow().meanSquare()) {
+      return fit;
     }
     double variance = Math.min(level.variance(), together.meanSquare());
     Interval interval =
@@ -119,23 +118,19 @@ final class OwnPredictions {
             Math.min(level.interval().low(), variance),
             Math.max(variance, Math.min(level.interval().high(), together.interval().high())));
     double[] fitted = new double[data.rows()];
-    Arrays.setAll(fitted, i -> (1 - weights[1]) * level.fitted()[i] + weights[1] * predictions[i]);
-    return new Level(
-        variance,
-        interval,
+    Arrays.setAll(fitted, i -> (1 - weights[1]) * fit.fitted()[i] + weights[1] * predictions[i]);
+    return new LevelFit(
+        new NoiseLevel(
+            variance,
+            interval,
+            Optional.of(together),
+            level.curve().map(curve -> curve.towards(data.rows(), variance)),
+            // What both together leave over was not looked at for signal.
+            NoiseFloor.reason(together.meanSquare() / variance, 0, interval),
+            level.basis(),
+            level.findings()),
         fitted,
-        Level.scaled(level.squares(), variance),
-        level.basis(),
-        level.findings(),
-        Optional.of(
-            floor
-                .withReached(together)
-                .withLevel(
-                    data.rows(),
-                    variance,
-                    interval,
-                    // What both together leave over was not looked at for signal.
-                    NoiseFloor.reason(together.meanSquare() / variance, 0, interval))),
-        level.fit());
+        LevelFit.scaled(fit.squares(), variance),
+        fit.stack());
   }
 }

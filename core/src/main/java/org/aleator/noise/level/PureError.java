@@ -1,9 +1,9 @@
 package org.aleator.noise.level;
 
 import java.util.stream.IntStream;
+import org.aleator.audit.CopiedRows;
+import org.aleator.audit.ReplicatedRows;
 import org.aleator.data.Matrix;
-import org.aleator.encode.CopiedRows;
-import org.aleator.encode.ReplicatedRows;
 
 /**
  * The variance between labels of rows with identical features: Σ (y − ȳ_group)²/(n − groups), the

@@ -3,10 +3,9 @@ package org.aleator.noise.level;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.encode.Scaling;
-import org.aleator.encode.WildLabels;
 import org.aleator.learn.predictor.Folds;
 import org.aleator.learn.stack.LinearFit;
 import org.aleator.learn.stack.RowSplit;
@@ -45,11 +44,10 @@ final class RebuiltLabels {
   private RebuiltLabels() {}
 
   /** The least mean square of what is left of the labels, with or without neighbours. */
-  static double meanSquare(Dataset data, double[] predictions, double[] stack, Seed seed) {
-    int[] wild = WildLabels.rows(data.x(), data.y());
-    int[] tame =
-        IntStream.range(0, data.rows()).filter(i -> Arrays.binarySearch(wild, i) < 0).toArray();
-    int[] asked = RowSplit.permutation(tame, seed.split("asked"));
+  static double meanSquare(RowAudit audit, double[] predictions, double[] stack, Seed seed) {
+    Dataset data = audit.data();
+    int[] kept = audit.rowsWithoutOutliers();
+    int[] asked = RowSplit.permutation(kept, seed.split("asked"));
     asked = Arrays.copyOf(asked, Math.min(asked.length, MOST_ASKED));
     Folds folds = Folds.of(data.selectRows(asked), RowSplit.FOLDS, seed.split("folds"));
     double[] y = at(asked, data.y());
@@ -60,7 +58,7 @@ final class RebuiltLabels {
     }
     for (boolean scaled : new boolean[] {false, true}) {
       List<double[]> more = new ArrayList<>(columns);
-      more.addAll(neighbours(data, tame, asked, scaled));
+      more.addAll(neighbours(data, kept, asked, scaled));
       least = Math.min(least, meanSquare(more, y, folds));
     }
     return least;

@@ -2,9 +2,8 @@ package org.aleator.noise.level;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
-import org.aleator.encode.WildLabels;
 import org.aleator.learn.stack.LinearFit;
 import org.aleator.learn.stack.OutOfFoldTrees;
 import org.aleator.learn.stack.RowSplit;
@@ -50,11 +49,9 @@ record SeenLabels(double share, double deviations) {
   }
 
   /** Nothing where the predictions are the labels, or all the same. */
-  static Optional<SeenLabels> in(Dataset data, double[] predictions, double[] stack, Seed seed) {
-    int[] wild = WildLabels.rows(data.x(), data.y());
-    int[] tame =
-        IntStream.range(0, data.rows()).filter(i -> Arrays.binarySearch(wild, i) < 0).toArray();
-    int[] rows = RowSplit.permutation(tame, seed.split("rows"));
+  static Optional<SeenLabels> in(RowAudit audit, double[] predictions, double[] stack, Seed seed) {
+    Dataset data = audit.data();
+    int[] rows = RowSplit.permutation(audit.rowsWithoutOutliers(), seed.split("rows"));
     rows = Arrays.copyOf(rows, Math.min(rows.length, MOST_ROWS));
     Dataset some = data.withLabels(predictions).selectRows(rows);
     double[] mean = some.y();

@@ -1,7 +1,7 @@
 package org.aleator.noise.level;
 
 /**
- * What {@link UnbiasedVariance} says of a table, in units of the labels' variance.
+ * What {@link SmoothVariance} says of a table, in units of the labels' variance.
  *
  * @param variance σ²
  * @param low lower end of its 95 % interval
@@ -13,7 +13,7 @@ public record SmoothEvidence(double variance, double low, double high, double le
   /**
    * @param unit the variance of the labels
    */
-  public static SmoothEvidence of(UnbiasedVariance.Result result, double unit) {
+  public static SmoothEvidence of(SmoothVariance.Result result, double unit) {
     return new SmoothEvidence(
         result.variance() / unit,
         result.low() / unit,

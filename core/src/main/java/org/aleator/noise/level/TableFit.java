@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
@@ -14,26 +15,38 @@ import org.aleator.learn.gp.ResidualSignal;
 import org.aleator.learn.gp.TableProcess;
 import org.aleator.learn.predictor.Units;
 import org.aleator.learn.stack.CrossFit;
+import org.aleator.learn.stack.CrossFittedStack;
 import org.aleator.learn.stack.CurveStatistics;
 import org.aleator.learn.stack.Learner;
 import org.aleator.learn.stack.NetworkLearners;
 import org.aleator.learn.stack.ProcessLearner;
+import org.aleator.learn.stack.Reached;
 import org.aleator.learn.stack.RowSplit;
 import org.aleator.learn.stack.RowSplit.Size;
 import org.aleator.learn.stack.StackFit;
 import org.aleator.learn.stack.TreeLearners;
 import org.aleator.learn.tree.FeatureBins;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
 /**
- * All learners fitted to all parts of one table, and the evidence that follows.
+ * All learners fitted to all parts of one table, and the evidence that follows: boosted trees,
+ * extremely randomised trees, a Gaussian process on all rows, one with trees on its residuals, and
+ * networks.
  *
- * @param stack the fits
- * @param evidence everything the floor is concluded from
+ * @param audit the table, and the records of it that are used
+ * @param fits the learners' fits
+ * @param evidence everything the level of the noise is concluded from
+ * @param reached what the stack reached on held-out rows
+ * @param work what later fits to all rows are given
  */
-record TableFit(StackFit stack, FloorEvidence evidence) {
+public record TableFit(
+    RowAudit audit, StackFit fits, LevelEvidence evidence, Reached reached, Work work) {
+  /** Eight rows in a quarter of the training rows. */
+  public static final int FEWEST_ROWS = 40;
+
   /** Rows that say how good the process believes it is; a few hundred know it to 5 %. */
   private static final int CALIBRATION_ROWS = 700;
 
@@ -50,9 +63,35 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
   private static final int FEWEST_RESIDUALS = 130;
 
   /**
-   * @param data each record once, labels that vary
+   * @param mostRows how many rows are used at most, drawn at random
+   * @param processRows to how many rows a Gaussian process is fitted at most
    */
-  static TableFit of(Dataset data, NoiseFloor.Options options, Work work) {
+  public record Options(int mostRows, int processRows) {
+    public static final Options DEFAULT = new Options(100_000, 40_000);
+
+    public Options {
+      if (mostRows < FEWEST_ROWS || processRows < 1) {
+        throw new IllegalArgumentException("too few rows: " + mostRows + ", " + processRows);
+      }
+    }
+  }
+
+  /** Whether the rows are enough for a learning curve. */
+  public static boolean hasEnoughRows(RowAudit audit) {
+    return audit.data().x().columns() > 0 && audit.used().rows() >= FEWEST_ROWS;
+  }
+
+  /** Fits all learners, which takes seconds to minutes. */
+  public static TableFit fit(RowAudit all, Options options, Work work) {
+    if (all.used().rows() < FEWEST_ROWS) {
+      throw new InvalidInputException(
+          "the floor needs at least " + FEWEST_ROWS + " rows, there are " + all.used().rows());
+    }
+    RowAudit audit = all.atMost(options.mostRows(), work.seed());
+    Dataset data = audit.used();
+    if (Arrays.stream(data.y()).allMatch(label -> label == data.y()[0])) {
+      throw new InvalidInputException("the labels do not vary: there is nothing to predict");
+    }
     Seed seed = work.seed();
     Parallel parallel = work.parallel();
     Matrix x = data.x();
@@ -76,7 +115,36 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
     ProcessEvidence process =
         process(x, y, parameters, fit, curve, latent, seed.split("process"), parallel);
     return new TableFit(
-        stack, FloorEvidence.of(x.rows(), x.columns(), fit.names(), curve, process));
+        audit,
+        stack,
+        LevelEvidence.of(x.rows(), x.columns(), fit.names(), curve, process),
+        Reached.of(fit, curve, stack.labels().restoreVariance(1)),
+        work);
+  }
+
+  /** The variance of the labels, which the evidence is in units of. */
+  double unit() {
+    return fits.labels().restoreVariance(1);
+  }
+
+  /** The level of the noise by the learning curve alone. */
+  public NoiseLevel level() {
+    return NoiseFloor.ofCurve(this);
+  }
+
+  /** The stack; of its error on held-out rows, what is not noise is its own. */
+  public CrossFittedStack stack(NoiseLevel level) {
+    return new CrossFittedStack(audit, fits, reached.meanSquare() - level.variance(), work);
+  }
+
+  /** The learning curve towards a level of the noise. */
+  LearningCurve curve(double variance) {
+    double[] meanSquares = new double[CurveStatistics.SQUARES];
+    // The level is that of all rows, so the curve towards it is, too.
+    double scale = unit() * (evidence.allRows() / evidence.reached());
+    Arrays.setAll(meanSquares, i -> scale * evidence.means()[i]);
+    double floor = Math.min(variance, meanSquares[meanSquares.length - 1]);
+    return LearningCurve.of(audit.data().rows(), sizes(), meanSquares, floor);
   }
 
   /**
@@ -95,11 +163,7 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
 
   /** Of one feature processes and trees know all that networks and smaller trees would. */
   private static List<Learner> learners(
-      Dataset data,
-      FeatureBins bins,
-      Hyperparameters parameters,
-      NoiseFloor.Options options,
-      Work work) {
+      Dataset data, FeatureBins bins, Hyperparameters parameters, Options options, Work work) {
     Matrix x = data.x();
     double[] y = data.y();
     List<Learner> learners = new ArrayList<>();
@@ -152,7 +216,7 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
       double[] y,
       Hyperparameters parameters,
       RowSplit.Fold fold,
-      NoiseFloor.Options options,
+      Options options,
       Seed seed) {
     int[] rows = fold.fitted();
     int[] fitted = Arrays.copyOf(rows, Math.min(rows.length, options.processRows()));
@@ -251,8 +315,8 @@ record TableFit(StackFit stack, FloorEvidence evidence) {
   }
 
   /** Rows learned from at each size, smallest first; those of the first fold. */
-  int[] sizes() {
-    int[][][] parts = stack.split().folds().get(0).parts();
+  private int[] sizes() {
+    int[][][] parts = fits.split().folds().get(0).parts();
     return Arrays.stream(Size.values()).mapToInt(s -> parts[s.ordinal()][0].length).toArray();
   }
 }

@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.data.Repeats;
 import org.aleator.learn.stack.RowSplit.Size;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
@@ -75,18 +72,6 @@ class RowSplitTest {
     RowSplit split = RowSplit.of(column(500), new RowSplit.Options(2, 30), new Seed(4));
     assertThat(split.folds()).hasSize(2);
     assertThat(split.folds().get(1).asked()).hasSize(30).isSorted();
-  }
-
-  @Test
-  void aRecordCountsOnceAndAReplicateStays() {
-    Dataset data =
-        new Dataset(List.of("x"), "y", Matrix.column(1, 2, 1, 1, 2), new double[] {5, 6, 5, 7, 6});
-    RowSplit.Distinct distinct = RowSplit.distinct(data.withRepeats(Repeats.COPIES));
-    assertThat(distinct.data().y()).containsExactly(5, 7, 6);
-    assertThat(distinct.recordOf()).containsExactly(0, 2, 0, 1, 2);
-    RowSplit.Distinct measured = RowSplit.distinct(data.withRepeats(Repeats.REPLICATES));
-    assertThat(measured.data().y()).containsExactly(5, 5, 7, 6, 6);
-    assertThat(measured.recordOf()).containsExactly(0, 3, 1, 2, 4);
   }
 
   private static Matrix column(int rows) {

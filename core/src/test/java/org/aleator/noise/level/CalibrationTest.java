@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class CalibrationTest {
   private static final double[] NO_CORRECTION = {0, 0};
-  private static final FloorEvidence EVIDENCE = Evidence.of(0.2, 0.05, 0.6, 0.02);
+  private static final LevelEvidence EVIDENCE = Evidence.of(0.2, 0.05, 0.6, 0.02);
 
   /** An estimate of error e is worth exp(−e), the curve of a smooth stack exp(−2e). */
   private static Calibration equalTrust(double[] correction, double logSd) {
@@ -22,7 +22,7 @@ class CalibrationTest {
   @Test
   void estimatesAreJoinedInLogsByTheSquareOfTheirWorth() {
     SmoothEvidence smooth = new SmoothEvidence(0.21, 0.19, 0.23, 0.22);
-    FloorFeatures x = FloorFeatures.of(EVIDENCE, Optional.of(smooth));
+    LevelFeatures x = LevelFeatures.of(EVIDENCE, Optional.of(smooth));
     double[] logs = {Math.log(curve()), Math.log(0.2), Math.log(0.21)};
     double[] errors = {
       2 * x.curve().error(), x.process().error(), x.smooth().orElseThrow().error()
@@ -45,11 +45,11 @@ class CalibrationTest {
   @Test
   void whatRoughModelsMayHideWidensTheIntervalDownwardsOnly() {
     Calibration calibration = equalTrust(NO_CORRECTION, -3);
-    FloorEvidence smooth = Evidence.of(0.1, 0.025, 0.6, 0.02);
-    FloorEvidence rough = Evidence.of(0.1, 0.025, 0.6, 0.02, "boosted trees");
-    FloorFeatures x = FloorFeatures.of(rough, Optional.empty());
+    LevelEvidence smooth = Evidence.of(0.1, 0.025, 0.6, 0.02);
+    LevelEvidence rough = Evidence.of(0.1, 0.025, 0.6, 0.02, "boosted trees");
+    LevelFeatures x = LevelFeatures.of(rough, Optional.empty());
     assertThat(x.hidden()).isCloseTo(1 / 0.125 - 1, within(1e-9));
-    assertThat(FloorFeatures.of(smooth, Optional.empty()).hidden()).isZero();
+    assertThat(LevelFeatures.of(smooth, Optional.empty()).hidden()).isZero();
     Calibration.Floor floor = calibration.floor(rough, Optional.empty());
     double below = Math.hypot(floor.sd(), 0.04 * 7);
     assertThat(Math.log(floor.variance() / floor.interval().low()))
@@ -61,8 +61,8 @@ class CalibrationTest {
   @Test
   void aProcessIsNotDrawnToACurveThatKnowsNothing() {
     // Of a curve that falls as steeply as this one the floor may be anywhere.
-    FloorEvidence open = Evidence.of(0.02, 0.2, 0.35, 0.02);
-    FloorFeatures x = FloorFeatures.of(open, Optional.empty());
+    LevelEvidence open = Evidence.of(0.02, 0.2, 0.35, 0.02);
+    LevelFeatures x = LevelFeatures.of(open, Optional.empty());
     assertThat(x.curve().error()).isGreaterThan(0.3);
     assertThat(x.process().log()).isCloseTo(Math.log(0.02 / open.allRows()), within(1e-9));
   }
@@ -93,19 +93,19 @@ class CalibrationTest {
     SmoothEvidence smooth = new SmoothEvidence(0.15, 0.14, 0.16, 0.2);
     double before = 1;
     for (double lead : new double[] {0, 0.5, 3}) {
-      FloorEvidence evidence = Evidence.withTrees(EVIDENCE, lead);
-      FloorFeatures x = FloorFeatures.of(evidence, Optional.of(smooth));
+      LevelEvidence evidence = Evidence.withTrees(EVIDENCE, lead);
+      LevelFeatures x = LevelFeatures.of(evidence, Optional.of(smooth));
       assertThat(x.lead()).isCloseTo(Math.min(1, lead), within(1e-12));
       double floor = byLead.floor(evidence, Optional.of(smooth)).variance();
       assertThat(floor).isLessThan(before);
       before = floor;
     }
-    assertThat(FloorFeatures.of(EVIDENCE, Optional.of(smooth)).lead()).isZero();
+    assertThat(LevelFeatures.of(EVIDENCE, Optional.of(smooth)).lead()).isZero();
   }
 
   @Test
   void aUnitOfTheCorrectionIsWorthTheScale() {
-    FloorFeatures x = FloorFeatures.of(EVIDENCE, Optional.empty());
+    LevelFeatures x = LevelFeatures.of(EVIDENCE, Optional.empty());
     double corrected = equalTrust(new double[] {-0.5, 0}, -3).join(x).log();
     double plain = equalTrust(NO_CORRECTION, -3).join(x).log();
     assertThat(corrected - plain).isCloseTo(-0.5 * (0.05 + x.gap()), within(1e-12));
@@ -115,7 +115,7 @@ class CalibrationTest {
   void thePointIsNeverAboveWhatWasReachedAndTheIntervalNotMuch() {
     Calibration.Floor floor = equalTrust(new double[] {30, 0}, 1).floor(EVIDENCE, Optional.empty());
     assertThat(floor.variance()).isEqualTo(EVIDENCE.bestReached());
-    double sampling = FloorFeatures.of(EVIDENCE, Optional.empty()).samplingError();
+    double sampling = LevelFeatures.of(EVIDENCE, Optional.empty()).samplingError();
     assertThat(floor.interval().high()).isCloseTo(0.25 * Math.exp(2 * sampling), within(1e-12));
   }
 
@@ -135,7 +135,7 @@ class CalibrationTest {
 
   @Test
   void theIntervalCountsTheSamplingErrorOfTheErrorReached() {
-    FloorFeatures x = FloorFeatures.of(EVIDENCE, Optional.empty());
+    LevelFeatures x = LevelFeatures.of(EVIDENCE, Optional.empty());
     Calibration calibration = equalTrust(NO_CORRECTION, Math.log(0.1));
     // κ − 1 = n·0.02² = 0.4, drawn towards 8 by six rows in a thousand and six.
     double sampling = Math.sqrt((0.4 * 1000 + 6 * 8) / 1006 / 1000);
@@ -147,7 +147,7 @@ class CalibrationTest {
   void whereHardlyAnythingIsLeftOverTheFloorIsLeftOpen() {
     Calibration calibration = equalTrust(NO_CORRECTION, -3);
     double scale = 1e-5 / 0.25;
-    FloorEvidence little = Evidence.of(0.2 * scale, 0.05 * scale, 0.6, 0.02);
+    LevelEvidence little = Evidence.of(0.2 * scale, 0.05 * scale, 0.6, 0.02);
     Calibration.Floor much = calibration.floor(EVIDENCE, Optional.empty());
     Calibration.Floor floor = calibration.floor(little, Optional.empty());
     double below = Math.log(0.01 / 1e-5);
@@ -161,19 +161,19 @@ class CalibrationTest {
   @Test
   void whereAnExactProcessErrsAsLittleTheFloorIsNotLeftOpen() {
     double scale = 1e-5 / 0.25;
-    FloorEvidence little = Evidence.of(0.2 * scale, 0.05 * scale, 0.6, 0.02);
+    LevelEvidence little = Evidence.of(0.2 * scale, 0.05 * scale, 0.6, 0.02);
     SmoothEvidence learned =
         new SmoothEvidence(0.2 * scale, 0.18 * scale, 0.22 * scale, 0.26 * scale);
     SmoothEvidence lost = new SmoothEvidence(0.2 * scale, 0.18 * scale, 0.22 * scale, 0.3 * scale);
-    assertThat(FloorFeatures.of(little, Optional.of(learned)).below()).isZero();
-    assertThat(FloorFeatures.of(little, Optional.of(lost)).below())
+    assertThat(LevelFeatures.of(little, Optional.of(learned)).below()).isZero();
+    assertThat(LevelFeatures.of(little, Optional.of(lost)).below())
         .isCloseTo(Math.log(0.01 / 1e-5), within(1e-9));
   }
 
   @Test
   void featuresDoNotDependOnTheUnit() {
-    FloorFeatures one = FloorFeatures.of(EVIDENCE, Optional.empty());
-    FloorFeatures half = FloorFeatures.of(Evidence.of(0.1, 0.025, 0.6, 0.02), Optional.empty());
+    LevelFeatures one = LevelFeatures.of(EVIDENCE, Optional.empty());
+    LevelFeatures half = LevelFeatures.of(Evidence.of(0.1, 0.025, 0.6, 0.02), Optional.empty());
     assertThat(half.curve().log()).isCloseTo(one.curve().log(), within(1e-9));
     assertThat(half.process().log()).isCloseTo(one.process().log(), within(1e-9));
     assertThat(half.gap()).isCloseTo(one.gap(), within(1e-9));
@@ -181,7 +181,7 @@ class CalibrationTest {
 
   @Test
   void aCurveAtItsFloorHasNoGap() {
-    FloorEvidence level = Evidence.of(0.3, 1e-9, 0.6, 0.01);
-    assertThat(FloorFeatures.of(level, Optional.empty()).gap()).isLessThan(0.03);
+    LevelEvidence level = Evidence.of(0.3, 1e-9, 0.6, 0.01);
+    assertThat(LevelFeatures.of(level, Optional.empty()).gap()).isLessThan(0.03);
   }
 }

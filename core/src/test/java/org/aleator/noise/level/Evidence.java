@@ -11,15 +11,15 @@ final class Evidence {
   private Evidence() {}
 
   /** A curve s + c m^(−β) of a process that wins the stack and knows its noise. */
-  static FloorEvidence of(double floor, double factor, double exponent, double error) {
+  static LevelEvidence of(double floor, double factor, double exponent, double error) {
     return of(floor, factor, exponent, error, ProcessLearner.NAME);
   }
 
   /** The same with trees beside the process, of no weight, that err by e^lead as much. */
-  static FloorEvidence withTrees(FloorEvidence e, double lead) {
+  static LevelEvidence withTrees(LevelEvidence e, double lead) {
     double[] worse =
         Arrays.stream(e.modelMeans()[0]).map(square -> Math.exp(lead) * square).toArray();
-    return new FloorEvidence(
+    return new LevelEvidence(
         e.rows(),
         e.columns(),
         List.of(ProcessLearner.NAME, TreeLearners.NAMES.get(0)),
@@ -38,7 +38,7 @@ final class Evidence {
   }
 
   /** The same of another model. */
-  static FloorEvidence of(
+  static LevelEvidence of(
       double floor, double factor, double exponent, double error, String model) {
     double[] means = new double[7];
     double[][] covariance = new double[7][7];
@@ -49,7 +49,7 @@ final class Evidence {
     }
     double[] squares = {means[0], means[1], means[2], means[3]};
     double[] products = {means[4], means[5], means[6]};
-    return new FloorEvidence(
+    return new LevelEvidence(
         1000,
         5,
         List.of(model),

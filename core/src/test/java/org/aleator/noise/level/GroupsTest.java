@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.data.Groups;
 import org.aleator.learn.stack.Clusters;
@@ -89,24 +90,23 @@ class GroupsTest {
   void theFloorOfNewPatientsHoldsWhatOnlyTheirOwnRowsTell() {
     // Noise of a new patient: 1 + 0.2²; of further rows of known ones: 0.2².
     Dataset data = DependentRows.ofPatients(60, 6, 1, 0.2, 4);
-    FloorEstimate together =
-        Unbiased.estimate(data, Optional.empty(), Optional.empty(), Work.of(5))
-            .floor()
-            .orElseThrow();
-    FloorEstimate apart =
-        NoiseFloor.estimate(
-            DependentRows.withoutGroups(data), NoiseFloor.Options.DEFAULT, Work.of(5));
+    NoiseLevel together = LevelFit.fit(data, Optional.empty(), Work.of(5)).fit().level();
+    Reached apart = reached(DependentRows.withoutGroups(data));
     // 60 draws of u know its variance to √(2/60) = 18 %; three of these.
-    assertThat(together.reached().meanSquare()).isGreaterThan(1.04 * (1 - 3 * 0.18));
+    assertThat(together.reached().orElseThrow().meanSquare()).isGreaterThan(1.04 * (1 - 3 * 0.18));
     assertThat(together.interval().low()).isLessThan(1.04);
     assertThat(together.interval().high()).isGreaterThan(1.04 * (1 - 3 * 0.18));
-    assertThat(apart.reached().meanSquare()).isLessThan(0.3);
+    assertThat(apart.meanSquare()).isLessThan(0.3);
+  }
+
+  private static Reached reached(Dataset data) {
+    return TableFit.fit(RowAudit.of(data), TableFit.Options.DEFAULT, Work.of(5)).reached();
   }
 
   @Test
   void theErrorOfWhatWasReachedIsOverGroups() {
     Dataset data = DependentRows.ofPatients(60, 6, 1, 0.2, 4);
-    Reached reached = NoiseFloor.estimate(data, NoiseFloor.Options.DEFAULT, Work.of(5)).reached();
+    Reached reached = reached(data);
     // Six rows that share nearly all of their error are one: √(2/60) rather than √(2/360).
     double relative = reached.standardError() / reached.meanSquare();
     assertThat(relative).isBetween(0.10, 0.35);
@@ -115,8 +115,7 @@ class GroupsTest {
   @Test
   void fewRowsInGroupsAreRefused() {
     Dataset data = DependentRows.ofPatients(6, 5, 1, 1, 1);
-    assertThatThrownBy(
-            () -> Unbiased.estimate(data, Optional.empty(), Optional.empty(), Work.of(1)))
+    assertThatThrownBy(() -> LevelFit.fit(data, Optional.empty(), Work.of(1)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("at least 40");
   }

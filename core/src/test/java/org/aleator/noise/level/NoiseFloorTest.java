@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.finding.DataFinding;
@@ -19,7 +20,7 @@ import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class NoiseFloorTest {
-  private static final NoiseFloor.Options OPTIONS = NoiseFloor.Options.DEFAULT;
+  private static final TableFit.Options OPTIONS = TableFit.Options.DEFAULT;
 
   /** y = sin(3 x₁) + x₂ + ε, Var ε = 0.25. */
   private static Dataset waves(int rows, Seed seed) {
@@ -34,20 +35,32 @@ class NoiseFloorTest {
     return new Dataset(List.of("a", "b"), "y", new Matrix(rows, 2, x), y);
   }
 
-  private static FloorEstimate floor(Dataset data, int threads) {
-    return NoiseFloor.estimate(data, OPTIONS, Work.of(1).withThreads(threads));
+  private static NoiseLevel floor(Dataset data, int threads) {
+    return floor(data, OPTIONS, threads);
+  }
+
+  private static NoiseLevel floor(Dataset data, TableFit.Options options, int threads) {
+    return TableFit.fit(RowAudit.of(data), options, Work.of(1).withThreads(threads)).level();
+  }
+
+  private static double reached(NoiseLevel level) {
+    return level.reached().orElseThrow().meanSquare();
+  }
+
+  private static LearningCurve curve(NoiseLevel level) {
+    return level.curve().orElseThrow();
   }
 
   @Test
   void theFloorOfASmoothFunctionIsItsNoise() {
-    FloorEstimate floor = floor(waves(400, new Seed(5)), 2);
+    NoiseLevel floor = floor(waves(400, new Seed(5)), 2);
     // √(2/400) = 0.07 of sampling error; three of them.
     assertThat(floor.variance()).isCloseTo(0.25, within(3 * 0.07 * 0.25));
     assertThat(floor.interval().contains(0.25)).isTrue();
-    assertThat(floor.variance()).isLessThanOrEqualTo(floor.reached().meanSquare());
+    assertThat(floor.variance()).isLessThanOrEqualTo(reached(floor));
     assertThat(floor.determined()).isTrue();
-    assertThat(floor.reached().model()).contains("gaussian process");
-    assertThat(floor.curve().rows()).containsExactly(40, 80, 160, 320);
+    assertThat(floor.reached().orElseThrow().model()).contains("gaussian process");
+    assertThat(curve(floor).rows()).containsExactly(40, 80, 160, 320);
   }
 
   /** y = 3 x + ε of x = 0 or 1, Var ε = 1. */
@@ -58,7 +71,7 @@ class NoiseFloorTest {
     double[] y = new double[200];
     Arrays.setAll(x, i -> i % 2);
     Arrays.setAll(y, i -> 3 * x[i] + random.nextGaussian());
-    FloorEstimate floor = floor(new Dataset(List.of("x"), "y", Matrix.column(x), y), 2);
+    NoiseLevel floor = floor(new Dataset(List.of("x"), "y", Matrix.column(x), y), 2);
     // √(2/200) = 0.1 of sampling error; three of them.
     assertThat(floor.variance()).isCloseTo(1, within(3 * 0.1));
     assertThat(floor.interval().contains(1)).isTrue();
@@ -67,13 +80,13 @@ class NoiseFloorTest {
   @Test
   void theSameSeedGivesTheSameBitsForAnyNumberOfThreads() {
     Dataset data = waves(120, new Seed(2));
-    FloorEstimate one = floor(data, 1);
+    NoiseLevel one = floor(data, 1);
     for (int threads : new int[] {2, 5}) {
-      FloorEstimate other = floor(data, threads);
+      NoiseLevel other = floor(data, threads);
       assertThat(other.variance()).isEqualTo(one.variance());
       assertThat(other.interval()).isEqualTo(one.interval());
       assertThat(other.reached()).isEqualTo(one.reached());
-      assertThat(other.curve().rmse()).isEqualTo(one.curve().rmse());
+      assertThat(curve(other).rmse()).isEqualTo(curve(one).rmse());
     }
   }
 
@@ -81,8 +94,8 @@ class NoiseFloorTest {
   void theFloorScalesWithTheSquareOfTheLabelsAndDoesNotSeeTheirMean() {
     Dataset data = waves(120, new Seed(3));
     double[] y = Arrays.stream(data.y()).map(v -> 8 * v + 64).toArray();
-    FloorEstimate one = floor(data, 2);
-    FloorEstimate scaled = floor(data.withLabels(y), 2);
+    NoiseLevel one = floor(data, 2);
+    NoiseLevel scaled = floor(data.withLabels(y), 2);
     assertThat(scaled.variance() / one.variance()).isCloseTo(64, within(64 * 1e-3));
     assertThat(scaled.interval().high() / one.interval().high()).isCloseTo(64, within(64 * 1e-3));
   }
@@ -103,8 +116,8 @@ class NoiseFloorTest {
       drawn += noise * noise / 60;
     }
     List<String> names = IntStream.range(0, 40).mapToObj(j -> "x" + j).toList();
-    FloorEstimate floor = floor(new Dataset(names, "y", new Matrix(60, 40, x), y), 2);
-    assertThat(floor.reached().meanSquare()).isGreaterThan(drawn);
+    NoiseLevel floor = floor(new Dataset(names, "y", new Matrix(60, 40, x), y), 2);
+    assertThat(reached(floor)).isGreaterThan(drawn);
   }
 
   @Test
@@ -112,7 +125,7 @@ class NoiseFloorTest {
     Dataset data = waves(120, new Seed(4));
     int[] twice = new int[240];
     Arrays.setAll(twice, i -> i % 120);
-    FloorEstimate floor = floor(data.selectRows(twice), 2);
+    NoiseLevel floor = floor(data.selectRows(twice), 2);
     assertThat(floor.variance()).isEqualTo(floor(data, 2).variance());
     assertThat(floor.findings()).containsExactly(new DataFinding.CopiesLeftOut(120));
   }
@@ -120,9 +133,8 @@ class NoiseFloorTest {
   @Test
   void tooManyRowsAreDrawnFrom() {
     Dataset data = waves(300, new Seed(6));
-    FloorEstimate floor =
-        NoiseFloor.estimate(data, new NoiseFloor.Options(100, 1000), Work.of(1).withThreads(2));
-    assertThat(floor.curve().rows()[3]).isEqualTo(80);
+    NoiseLevel floor = floor(data, new TableFit.Options(100, 1000), 2);
+    assertThat(curve(floor).rows()[3]).isEqualTo(80);
     assertThat(floor.findings()).containsExactly(new NoiseFinding.FloorRowsDrawn(100, 300));
   }
 

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.finding.NoiseFinding;
 import org.aleator.learn.predictor.Folds;
-import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.tree.BoostedTrees;
 import org.aleator.learn.tree.ExtraTrees;
 import org.aleator.learn.tree.FeatureBins;
@@ -105,13 +105,13 @@ class SeenLabelsTest {
     /** By either sign; the noise is 1, and an interval of 400 rows ends 15 to 20 % below. */
     boolean seen(double[] predictions) {
       return rebuilt(predictions) < 0.8
-          || SeenLabels.in(data, predictions, stack, new Seed(2))
+          || SeenLabels.in(RowAudit.of(data), predictions, stack, new Seed(2))
               .filter(SeenLabels::isCertain)
               .isPresent();
     }
 
     double rebuilt(double[] predictions) {
-      return RebuiltLabels.meanSquare(data, predictions, stack, new Seed(2));
+      return RebuiltLabels.meanSquare(RowAudit.of(data), predictions, stack, new Seed(2));
     }
   }
 
@@ -161,7 +161,8 @@ class SeenLabelsTest {
     Dataset copied = world.data().selectRows(twice);
     double[] truth = Arrays.stream(twice).mapToDouble(i -> world.truth()[i]).toArray();
     // The noise drawn is 1 within √(2/200) = 0.1, twice.
-    assertThat(RebuiltLabels.meanSquare(copied, truth, truth, new Seed(2))).isGreaterThan(0.8);
+    assertThat(RebuiltLabels.meanSquare(RowAudit.of(copied), truth, truth, new Seed(2)))
+        .isGreaterThan(0.8);
   }
 
   /**
@@ -183,7 +184,10 @@ class SeenLabelsTest {
     }
     SeenLabels seen =
         SeenLabels.in(
-                new Dataset(List.of("x"), "y", Matrix.column(x), y), mu, new double[n], new Seed(1))
+                RowAudit.of(new Dataset(List.of("x"), "y", Matrix.column(x), y)),
+                mu,
+                new double[n],
+                new Seed(1))
             .orElseThrow();
     double beta = (4 + w) / (4 + w * w);
     double left = Math.pow(1 - beta, 2) * 4 + Math.pow(1 - beta * w, 2);
@@ -195,40 +199,32 @@ class SeenLabelsTest {
   void theLevelIsThatWithoutThemAndTheOtherStandsBeside() {
     World world = World.of(400, 7);
     double[] inSample = world.forest(world.all());
-    Unbiased found =
-        Unbiased.estimate(
-            world.data(), Optional.of(Prediction.given(inSample)), Optional.empty(), Work.of(1));
-    Unbiased alone =
-        Unbiased.estimate(world.data(), Optional.empty(), Optional.empty(), Work.of(1));
-    assertThat(found.estimate().findings().get(0))
+    LevelFit.Judged found = LevelFit.fit(world.data(), Optional.of(inSample), Work.of(1));
+    NoiseLevel alone = LevelFit.fit(world.data(), Optional.empty(), Work.of(1)).fit().level();
+    assertThat(found.fit().level().findings().get(0))
         .isInstanceOf(NoiseFinding.PredictionsHaveSeenLabels.class);
-    assertThat(found.estimate().variance()).isEqualTo(alone.estimate().variance());
+    assertThat(found.fit().level().variance()).isEqualTo(alone.variance());
     assertThat(found.gap().orElseThrow().beside().orElseThrow())
         .satisfies(
             beside -> {
               assertThat(beside.withPredictions()).isTrue();
-              assertThat(beside.variance()).isLessThan(alone.estimate().variance());
+              assertThat(beside.variance()).isLessThan(alone.variance());
             });
   }
 
   @Test
   void betterPredictionsBoundTheNoiseTogetherWithTheStack() {
     World world = World.of(400, 8);
-    Unbiased found =
-        Unbiased.estimate(
-            world.data(),
-            Optional.of(Prediction.given(world.truth())),
-            Optional.empty(),
-            Work.of(1));
+    LevelFit.Judged found = LevelFit.fit(world.data(), Optional.of(world.truth()), Work.of(1));
     // The truth's own error is the noise that was drawn; the stack can only be averaged with it.
     double drawn =
         IntStream.range(0, 400)
             .mapToDouble(i -> Math.pow(world.data().y()[i] - world.truth()[i], 2))
             .average()
             .orElseThrow();
-    assertThat(found.floor().orElseThrow().reached().meanSquare())
+    assertThat(found.fit().level().reached().orElseThrow().meanSquare())
         .isCloseTo(drawn, within(0.02 * drawn));
-    assertThat(found.estimate().variance()).isLessThanOrEqualTo(1.02 * drawn);
+    assertThat(found.fit().level().variance()).isLessThanOrEqualTo(1.02 * drawn);
     assertThat(found.gap().orElseThrow().beside().orElseThrow().withPredictions()).isFalse();
   }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.noise.level.Calibration;
-import org.aleator.noise.level.FloorFeatures;
+import org.aleator.noise.level.LevelFeatures;
 
 /**
  * Learns a {@link Calibration} from worlds. The point minimises Huber's loss of its errors against
@@ -61,9 +61,9 @@ public final class CalibrationTraining {
   /** Trains on the worlds whose function was learned to more than half. */
   public static Trained train(List<WorldResult> all) {
     List<WorldResult> worlds = all.stream().filter(WorldResult::learned).toList();
-    List<FloorFeatures> features =
+    List<LevelFeatures> features =
         worlds.stream()
-            .map(world -> FloorFeatures.of(world.evidence(), world.smoothEvidence()))
+            .map(world -> LevelFeatures.of(world.evidence(), world.smoothEvidence()))
             .toList();
     Calibration[] without = new Calibration[worlds.size()];
     for (String group : worlds.stream().map(CalibrationTraining::group).distinct().toList()) {
@@ -113,7 +113,7 @@ public final class CalibrationTraining {
 
   /** The point's parameters without the worlds of one group. */
   private static double[] point(
-      List<WorldResult> worlds, List<FloorFeatures> features, String without) {
+      List<WorldResult> worlds, List<LevelFeatures> features, String without) {
     int[] used =
         IntStream.range(0, worlds.size())
             .filter(i -> !group(worlds.get(i)).equals(without))
@@ -123,7 +123,7 @@ public final class CalibrationTraining {
           Calibration tried = calibration(p, SPREAD_PRIOR, 1);
           double sum = 0;
           for (int i : used) {
-            FloorFeatures x = features.get(i);
+            LevelFeatures x = features.get(i);
             double error = tried.join(x).log() - worlds.get(i).logFloor();
             double size = Math.abs(error) / (0.06 + 0.3 * x.gap());
             double loss = size < HUBER ? size * size : HUBER * (2 * size - HUBER);
@@ -140,7 +140,7 @@ public final class CalibrationTraining {
   }
 
   private static double[] spread(
-      List<FloorFeatures> features, Calibration.Joined[] joined, double[] errors) {
+      List<LevelFeatures> features, Calibration.Joined[] joined, double[] errors) {
     return CompassSearch.minimize(
         a -> {
           Calibration tried = calibration(PRIOR, a, 1);
@@ -164,7 +164,7 @@ public final class CalibrationTraining {
 
   /** How many sd hold the errors on left-out tables as often as they should. */
   private static double quantile(
-      List<FloorFeatures> features, Calibration.Joined[] joined, double[] errors, double[] spread) {
+      List<LevelFeatures> features, Calibration.Joined[] joined, double[] errors, double[] spread) {
     Calibration tried = calibration(PRIOR, spread, 1);
     double[] ratios = new double[errors.length];
     Arrays.setAll(

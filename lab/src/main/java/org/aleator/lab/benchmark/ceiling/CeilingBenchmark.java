@@ -6,13 +6,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.encode.Scaling;
 import org.aleator.lab.benchmark.ResultLog;
+import org.aleator.learn.stack.Reached;
 import org.aleator.noise.NoiseKind;
-import org.aleator.noise.level.FloorEstimate;
-import org.aleator.noise.level.NoiseFloor;
-import org.aleator.noise.level.Unbiased;
+import org.aleator.noise.level.NoiseLevel;
+import org.aleator.noise.level.TableFit;
+import org.aleator.study.Unbiased;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
@@ -99,17 +101,17 @@ public final class CeilingBenchmark {
     } catch (InvalidInputException e) {
       return TableFloor.refused(table.name(), seed, e.getMessage());
     }
-    if (!NoiseFloor.hasEnoughRows(data)) {
+    if (!TableFit.hasEnoughRows(RowAudit.of(data))) {
       return TableFloor.refused(table.name(), seed, "too few rows or features for a floor");
     }
     long start = System.nanoTime();
     Unbiased answer = estimate(data, work.silent());
-    FloorEstimate floor = answer.floor().orElseThrow();
+    NoiseLevel level = answer.level();
+    Reached reached = level.reached().orElseThrow();
     List<TableFloor.ModelError> models = new ArrayList<>();
     answer
-        .fit()
-        .orElseThrow()
         .stack()
+        .orElseThrow()
         .rmseByModel()
         .forEach((name, rmse) -> models.add(new TableFloor.ModelError(name, rmse)));
     return new TableFloor(
@@ -118,15 +120,15 @@ public final class CeilingBenchmark {
         data.rows(),
         data.x().columns(),
         "",
-        floor.reached().rmse(),
-        floor.reached().standardError() / (2 * Math.max(floor.reached().rmse(), Double.MIN_NORMAL)),
-        floor.reached().model(),
+        reached.rmse(),
+        reached.standardError() / (2 * Math.max(reached.rmse(), Double.MIN_NORMAL)),
+        reached.model(),
         models,
-        floor.std(),
-        Math.sqrt(floor.interval().low()),
-        Math.sqrt(floor.interval().high()),
-        floor.determined(),
-        floor.reason(),
+        level.std(),
+        Math.sqrt(level.interval().low()),
+        Math.sqrt(level.interval().high()),
+        level.determined(),
+        level.reason(),
         (System.nanoTime() - start) / 1e9);
   }
 
@@ -158,8 +160,7 @@ public final class CeilingBenchmark {
     Seed own = work.seed().split(table.name()).split(index);
     World world = world(table.name(), table.read(), index, rows, own);
     long start = System.nanoTime();
-    FloorEstimate floor =
-        estimate(world.data(), work.withSeed(own.split("estimate"))).floor().orElseThrow();
+    NoiseLevel level = estimate(world.data(), work.withSeed(own.split("estimate"))).level();
     double seconds = (System.nanoTime() - start) / 1e9;
     double unit = Scaling.of(world.data().y()).restoreVariance(1);
     return new TableWorld(
@@ -172,11 +173,11 @@ public final class CeilingBenchmark {
         world.data().rows(),
         world.data().x().columns(),
         world.drawnVariance() / unit,
-        floor.variance() / unit,
-        floor.interval().low() / unit,
-        floor.interval().high() / unit,
-        floor.reached().meanSquare() / unit,
-        floor.determined(),
+        level.variance() / unit,
+        level.interval().low() / unit,
+        level.interval().high() / unit,
+        level.reached().orElseThrow().meanSquare() / unit,
+        level.determined(),
         seconds);
   }
 
@@ -195,7 +196,7 @@ public final class CeilingBenchmark {
    */
   public static double additivity(Dataset all, double share, Work work) {
     // Noise would turn copies of a record into replicates that share what was not measured.
-    Dataset data = NoiseFloor.distinct(all);
+    Dataset data = RowAudit.of(all).used();
     double std = Math.sqrt(share * Scaling.of(data.y()).restoreVariance(1));
     RandomGenerator random = work.seed().split("added").random();
     double[] noise = new double[data.rows()];

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.aleator.encode.Scaling;
 import org.aleator.lab.benchmark.NoiseLaw;
 import org.aleator.noise.level.Calibration;
-import org.aleator.noise.level.FloorEvidence;
+import org.aleator.noise.level.LevelEvidence;
 import org.aleator.noise.level.SmoothEvidence;
 
 /**
@@ -33,11 +33,11 @@ public record WorldResult(
     double drawn,
     double signal,
     double seconds,
-    FloorEvidence evidence,
+    LevelEvidence evidence,
     SmoothEvidence smooth) {
 
   static WorldResult of(
-      World world, FloorEvidence evidence, Optional<SmoothEvidence> smooth, double seconds) {
+      World world, LevelEvidence evidence, Optional<SmoothEvidence> smooth, double seconds) {
     double unit = Scaling.of(world.data().y()).restoreVariance(1);
     return new WorldResult(
         world.index(),

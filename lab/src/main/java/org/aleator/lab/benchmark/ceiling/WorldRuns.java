@@ -5,14 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
-import org.aleator.data.Dataset;
+import org.aleator.audit.RowAudit;
 import org.aleator.encode.Scaling;
 import org.aleator.lab.benchmark.ResultLog;
-import org.aleator.noise.level.FloorEvidence;
-import org.aleator.noise.level.NoiseFloor;
+import org.aleator.noise.level.LevelEvidence;
+import org.aleator.noise.level.LevelFit;
 import org.aleator.noise.level.SmoothEvidence;
-import org.aleator.noise.level.Unbiased;
-import org.aleator.noise.level.UnbiasedVariance;
+import org.aleator.noise.level.SmoothVariance;
+import org.aleator.noise.level.TableFit;
+import org.aleator.study.Unbiased;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
@@ -66,18 +67,19 @@ public final class WorldRuns {
   private static WorldResult run(World world, Work work) {
     long start = System.nanoTime();
     Work own = work.withSeed(new Seed(world.index()));
-    FloorEvidence evidence = NoiseFloor.evidence(world.data(), NoiseFloor.Options.DEFAULT, own);
-    Optional<SmoothEvidence> smooth = smooth(world.data(), own);
+    RowAudit audit = RowAudit.of(world.data());
+    LevelEvidence evidence = TableFit.fit(audit, TableFit.Options.DEFAULT, own).evidence();
+    Optional<SmoothEvidence> smooth = smooth(audit, own);
     return WorldResult.of(world, evidence, smooth, (System.nanoTime() - start) / 1e9);
   }
 
-  private static Optional<SmoothEvidence> smooth(Dataset data, Work work) {
-    if (data.rows() > Unbiased.MOST_SMOOTH_ROWS) {
+  private static Optional<SmoothEvidence> smooth(RowAudit audit, Work work) {
+    if (audit.data().rows() > LevelFit.MOST_SMOOTH_ROWS) {
       return Optional.empty();
     }
     return Optional.of(
         SmoothEvidence.of(
-            UnbiasedVariance.estimate(data, null, work.split(Unbiased.NAME)),
-            Scaling.of(data.y()).restoreVariance(1)));
+            SmoothVariance.estimate(audit, null, work.split(Unbiased.NAME)),
+            Scaling.of(audit.data().y()).restoreVariance(1)));
   }
 }

@@ -19,7 +19,6 @@ import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.predictor.Predictive;
 import org.aleator.learn.predictor.Predictor;
 import org.aleator.noise.NoiseKind;
-import org.aleator.noise.level.Unbiased;
 import org.aleator.noise.residual.JointLoss;
 import org.aleator.noise.residual.JointNoise;
 import org.aleator.study.NoiseStudy;
@@ -27,6 +26,7 @@ import org.aleator.study.PredictorKind;
 import org.aleator.study.Preset;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;
+import org.aleator.study.Unbiased;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 

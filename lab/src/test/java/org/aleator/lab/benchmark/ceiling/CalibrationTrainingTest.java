@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.aleator.lab.benchmark.NoiseLaw;
-import org.aleator.noise.level.FloorEvidence;
+import org.aleator.noise.level.LevelEvidence;
 import org.aleator.noise.level.ProcessEvidence;
 import org.aleator.noise.level.SmoothEvidence;
 import org.aleator.util.Seed;
@@ -31,8 +31,8 @@ class CalibrationTrainingTest {
     }
     double wrong = Math.log(noise) + 0.4 * (random.nextBoolean() ? 1 : -1);
     double right = noise * Math.exp(0.02 * random.nextGaussian());
-    FloorEvidence evidence =
-        new FloorEvidence(
+    LevelEvidence evidence =
+        new LevelEvidence(
             1000,
             5,
             List.of("model"),

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.aleator.noise.level.Calibration;
-import org.aleator.noise.level.NoiseFloor;
 import org.junit.jupiter.api.Test;
 
 /** The calibration in use, held against the worlds that are kept in {@code lab/calibration}. */
@@ -26,7 +25,7 @@ class KeptWorldsTest {
     List<WorldResult> worlds = worlds("train.jsonl");
     assertThat(worlds).hasSize(180 + LibraryWorlds.all().size());
     Calibration taught = CalibrationTraining.train(worlds).calibration();
-    Calibration used = NoiseFloor.calibration();
+    Calibration used = Calibration.CURRENT;
     assertThat(used.trust()).containsExactly(taught.trust(), within(0.01));
     assertThat(used.correction()).containsExactly(taught.correction(), within(0.002));
     assertThat(used.spread()).containsExactly(taught.spread(), within(0.01));
@@ -42,7 +41,7 @@ class KeptWorldsTest {
     List<CeilingScore.Outcome> outcomes =
         worlds("judge.jsonl").stream()
             .filter(world -> world.learned() && world.share() >= 0.1)
-            .map(world -> world.outcome(NoiseFloor.calibration()))
+            .map(world -> world.outcome(Calibration.CURRENT))
             .toList();
     CeilingScore score = CeilingScore.of(outcomes);
     assertThat(score.worlds()).isEqualTo(45);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.finding.DataFinding;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Noise is made with a known variance; tolerances are multiples of the sampling standard deviation
  * √(2/n) of a Gaussian variance, relative to it.
  */
-class UnbiasedVarianceTest {
+class SmoothVarianceTest {
   private static final Seed SEED = new Seed(1);
   private static final Work TWO = Work.of(SEED).withThreads(2);
 
@@ -34,7 +35,7 @@ class UnbiasedVarianceTest {
   @Test
   void noiseOfTheToyProblemIsFoundWithinThreeStandardErrors() {
     Sample toy = sample(300, 1, 2, x -> toy(1 + 8 * x[0]));
-    UnbiasedVariance.Result result = estimate(toy);
+    SmoothVariance.Result result = estimate(toy);
     assertThat(result.variance()).isCloseTo(2, within(3 * 2 * Math.sqrt(2.0 / 300)));
     assertThat(result.low()).isLessThan(2);
     assertThat(result.high()).isGreaterThan(2);
@@ -61,7 +62,7 @@ class UnbiasedVarianceTest {
   @Test
   void labelsWithoutSignalAreAllNoise() {
     Sample noise = sample(250, 5, 3, x -> 0);
-    UnbiasedVariance.Result result = estimate(noise);
+    SmoothVariance.Result result = estimate(noise);
     assertThat(result.variance()).isCloseTo(3, within(3 * 3 * Math.sqrt(2.0 / 250)));
   }
 
@@ -83,7 +84,7 @@ class UnbiasedVarianceTest {
       double mean = Arrays.stream(exact.y()).average().orElseThrow();
       double variance =
           Arrays.stream(exact.y()).map(v -> (v - mean) * (v - mean)).average().orElseThrow();
-      UnbiasedVariance.Result result = estimate(exact);
+      SmoothVariance.Result result = estimate(exact);
       assertThat(result.variance()).isBetween(0.0, 1e-8 * variance);
       assertThat(result.low()).isZero();
       assertThat(result.high()).isBetween(result.variance(), 1e-7 * variance);
@@ -95,7 +96,7 @@ class UnbiasedVarianceTest {
   @Test
   void stepsOfOneFeatureAreNotTakenForNoise() {
     Sample steps = sample(300, 1, 0.1, x -> Math.floor(4 * x[0]) % 2);
-    UnbiasedVariance.Result result = estimate(steps);
+    SmoothVariance.Result result = estimate(steps);
     assertThat(result.variance()).isCloseTo(0.1, within(0.02 + 3 * 0.1 * Math.sqrt(2.0 / 300)));
     assertThat(result.low()).isLessThan(0.1);
     assertThat(result.high()).isGreaterThan(0.1);
@@ -146,7 +147,7 @@ class UnbiasedVarianceTest {
     double[] y = new double[288];
     Arrays.setAll(x, i -> i);
     Arrays.setAll(y, i -> Math.sin(2 * Math.PI * i / 12) + 0.5 * random.nextGaussian());
-    UnbiasedVariance.Result result = estimate(new Sample(Matrix.column(x), y));
+    SmoothVariance.Result result = estimate(new Sample(Matrix.column(x), y));
     assertThat(result.variance()).isCloseTo(0.25, within(0.25 * 3 * 0.083));
     assertThat(result.means()).contains("period of 12");
     assertThat(result.findings()).isEmpty();
@@ -169,8 +170,8 @@ class UnbiasedVarianceTest {
     Arrays.setAll(reversed, i -> 99 - i);
     double[] y = new double[100];
     Arrays.setAll(y, i -> toy.y()[99 - i]);
-    UnbiasedVariance.Result there = estimate(toy);
-    UnbiasedVariance.Result back = estimate(new Sample(toy.x().selectRows(reversed), y));
+    SmoothVariance.Result there = estimate(toy);
+    SmoothVariance.Result back = estimate(new Sample(toy.x().selectRows(reversed), y));
     assertThat(back.variance()).isEqualTo(there.variance());
     assertThat(back.squares()[0]).isEqualTo(there.squares()[99]);
   }
@@ -178,13 +179,13 @@ class UnbiasedVarianceTest {
   @Test
   void theNumberOfThreadsChangesNotABit() {
     Sample toy = sample(100, 2, 1, x -> toy(1 + 8 * x[0]));
-    double one = UnbiasedVariance.estimate(data(toy), null, TWO.alone()).variance();
+    double one = SmoothVariance.estimate(audit(toy), null, TWO.alone()).variance();
     assertThat(estimate(toy).variance()).isEqualTo(one);
   }
 
   @Test
   void squaresOfTheRowsHaveTheVarianceAsMean() {
-    UnbiasedVariance.Result result = estimate(sample(100, 1, 1, x -> toy(1 + 8 * x[0])));
+    SmoothVariance.Result result = estimate(sample(100, 1, 1, x -> toy(1 + 8 * x[0])));
     assertThat(Arrays.stream(result.squares()).average().orElseThrow())
         .isCloseTo(result.variance(), within(1e-12));
     assertThat(result.residuals()).hasSize(100);
@@ -194,7 +195,7 @@ class UnbiasedVarianceTest {
 
   @Test
   void equalLabelsHaveNoNoise() {
-    UnbiasedVariance.Result result = estimate(sample(30, 2, 0, x -> 7));
+    SmoothVariance.Result result = estimate(sample(30, 2, 0, x -> 7));
     assertThat(result.variance()).isZero();
     assertThat(result.function().at(new Matrix(1, 2, new double[2])).mean()).containsExactly(7);
     assertThat(result.findings()).containsExactly(new NoiseFinding.EqualLabels());
@@ -202,7 +203,7 @@ class UnbiasedVarianceTest {
 
   @Test
   void moreFeaturesThanRowsGiveAWarningNotAFailure() {
-    UnbiasedVariance.Result result = estimate(sample(20, 30, 1, x -> x[0]));
+    SmoothVariance.Result result = estimate(sample(20, 30, 1, x -> x[0]));
     assertThat(result.variance()).isPositive();
     assertThat(result.findings()).contains(new NoiseFinding.FewRows(20, 30));
   }
@@ -220,7 +221,7 @@ class UnbiasedVarianceTest {
       double mean = Arrays.stream(y, 5 * g, 5 * g + 5).average().orElseThrow();
       squares += Arrays.stream(y, 5 * g, 5 * g + 5).map(v -> (v - mean) * (v - mean)).sum();
     }
-    UnbiasedVariance.Result result = estimate(new Sample(Matrix.column(x), y));
+    SmoothVariance.Result result = estimate(new Sample(Matrix.column(x), y));
     assertThat(result.means()).contains("pure error");
     assertThat(result.variance()).isCloseTo(squares / 160, within(1e-9));
     assertThat(result.degreesOfFreedom()).isEqualTo(160);
@@ -233,7 +234,7 @@ class UnbiasedVarianceTest {
     Arrays.setAll(twice, i -> i % 80);
     double[] y = new double[120];
     Arrays.setAll(y, i -> toy.y()[i % 80]);
-    UnbiasedVariance.Result result = estimate(new Sample(toy.x().selectRows(twice), y));
+    SmoothVariance.Result result = estimate(new Sample(toy.x().selectRows(twice), y));
     assertThat(result.variance()).isCloseTo(estimate(toy).variance(), within(1e-6));
     assertThat(result.findings()).contains(new DataFinding.CopiesLeftOut(40));
   }
@@ -252,7 +253,7 @@ class UnbiasedVarianceTest {
             i < 320
                 ? toy.y()[i % 300]
                 : toy(1 + 8 * toy.x().get(i % 300, 0)) + random.nextGaussian());
-    UnbiasedVariance.Result result = estimate(new Sample(toy.x().selectRows(rows), y));
+    SmoothVariance.Result result = estimate(new Sample(toy.x().selectRows(rows), y));
     assertThat(result.variance()).isCloseTo(1, within(3 * Math.sqrt(2.0 / 310)));
     assertThat(result.findings()).containsExactly(new DataFinding.CopiesLeftOut(20));
   }
@@ -269,7 +270,7 @@ class UnbiasedVarianceTest {
     for (int cell = 0; cell < 6; cell++) {
       expected += (0.1 + 0.15 * cell) * (0.9 - 0.15 * cell) / 6;
     }
-    UnbiasedVariance.Result result = estimate(new Sample(Matrix.column(x), y));
+    SmoothVariance.Result result = estimate(new Sample(Matrix.column(x), y));
     assertThat(result.variance()).isCloseTo(expected, within(3 * 0.02));
     assertThat(result.degreesOfFreedom()).isEqualTo(294);
     assertThat(result.findings()).isEmpty();
@@ -279,12 +280,12 @@ class UnbiasedVarianceTest {
   void oneWildLabelIsNamedAndLeftOut() {
     Sample toy = sample(150, 1, 1, x -> toy(1 + 8 * x[0]));
     toy.y()[41] = 1e6;
-    UnbiasedVariance.Result result = estimate(toy);
+    SmoothVariance.Result result = estimate(toy);
     assertThat(result.variance()).isCloseTo(1, within(3 * Math.sqrt(2.0 / 149)));
     assertThat(result.high()).isLessThan(2);
     assertThat(result.findings())
         .containsExactly(
-            new DataFinding.WildLabelsLeftOut(List.of(new DataFinding.WildLabel(42, 1e6))));
+            new DataFinding.OutliersLeftOut(List.of(new DataFinding.Outlier(42, 1e6))));
     assertThat(result.squares()[41]).isEqualTo(result.variance());
     assertThat(result.residuals()[41]).isGreaterThan(0.99e6);
   }
@@ -307,7 +308,7 @@ class UnbiasedVarianceTest {
   @Test
   void predictionsThatHaveSeenTheLabelsAreNotBelieved() {
     Sample toy = sample(200, 1, 1, x -> toy(1 + 8 * x[0]));
-    UnbiasedVariance.Result result = estimate(toy, toy.y().clone());
+    SmoothVariance.Result result = estimate(toy, toy.y().clone());
     assertThat(result.variance()).isEqualTo(estimate(toy).variance());
     assertThat(result.findings()).contains(new NoiseFinding.PredictionsHaveSeenLabels(0));
   }
@@ -326,12 +327,16 @@ class UnbiasedVarianceTest {
     return t * (1 + Math.sin(t));
   }
 
-  private static UnbiasedVariance.Result estimate(Sample sample) {
+  private static SmoothVariance.Result estimate(Sample sample) {
     return estimate(sample, null);
   }
 
-  private static UnbiasedVariance.Result estimate(Sample sample, double[] predictions) {
-    return UnbiasedVariance.estimate(data(sample), predictions, TWO);
+  private static SmoothVariance.Result estimate(Sample sample, double[] predictions) {
+    return SmoothVariance.estimate(audit(sample), predictions, TWO);
+  }
+
+  private static RowAudit audit(Sample sample) {
+    return RowAudit.of(data(sample));
   }
 
   private static Dataset data(Sample sample) {

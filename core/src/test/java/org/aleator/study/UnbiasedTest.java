@@ -1,4 +1,4 @@
-package org.aleator.noise.level;
+package org.aleator.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -10,6 +10,7 @@ import org.aleator.data.Matrix;
 import org.aleator.finding.DataFinding;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.NoiseKind;
+import org.aleator.noise.level.ModelGap;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
 import org.aleator.util.Seed;
@@ -56,7 +57,7 @@ class UnbiasedTest {
     assertThat(found.estimate().interval().orElseThrow().contains(2)).isTrue();
     assertThat(found.estimate().findings())
         .containsOnlyOnce(
-            new DataFinding.WildLabelsLeftOut(List.of(new DataFinding.WildLabel(42, 1e6))));
+            new DataFinding.OutliersLeftOut(List.of(new DataFinding.Outlier(42, 1e6))));
     // The mean square of 299 draws of variance 2: 2 up to 3 · 2 √(2/299).
     assertThat(found.gap().orElseThrow().meanSquaredError())
         .isCloseTo(2, within(6 * Math.sqrt(2.0 / 299)));
@@ -70,14 +71,13 @@ class UnbiasedTest {
             SyntheticData.heteroscedastic(Design.uniform(100), 1, SEED),
             SyntheticData.friedman1(200, 1, SEED))) {
       Unbiased found = unbiased(data, Optional.empty(), Optional.empty());
-      FloorFit fit = found.fit().orElseThrow();
       double noise = found.estimate().variance();
-      assertThat(fit.estimate().variance()).isEqualTo(noise);
+      assertThat(found.level().variance()).isEqualTo(noise);
       double own =
-          Arrays.stream(fit.stack().epistemic().variance(data.dataset().x()))
+          Arrays.stream(found.stack().orElseThrow().epistemic().variance(data.dataset().x()))
               .average()
               .orElseThrow();
-      double reached = found.floor().orElseThrow().reached().meanSquare();
+      double reached = found.level().reached().orElseThrow().meanSquare();
       // No less than what stacks of halves differ by, which is more on neither table.
       assertThat(own).isCloseTo(reached - noise, within(1e-9 * reached));
     }

@@ -1,7 +1,7 @@
 package org.aleator.noise.level;
 
 import java.util.List;
-import org.aleator.data.Dataset;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Matrix;
 import org.aleator.finding.Finding;
 import org.aleator.util.InvalidInputException;
@@ -18,10 +18,10 @@ import org.aleator.util.Work;
  * <p>Fails, and then usually says so in a finding, where f is rough (many steps) or the rows are
  * too few for its features: what cannot be learned of f is taken for noise.
  */
-public final class UnbiasedVariance {
+public final class SmoothVariance {
   private static final int FEWEST_ROWS = 8;
 
-  private UnbiasedVariance() {}
+  private SmoothVariance() {}
 
   /**
    * What was found. Arrays have one element per row given, in their order.
@@ -64,9 +64,9 @@ public final class UnbiasedVariance {
    * @param userPredictions the predictions of a model of the user's, made without these labels; or
    *     null
    */
-  public static Result estimate(Dataset data, double[] userPredictions, Work work) {
-    check(data.x(), data.y(), userPredictions);
-    return new UnbiasedEstimate(data, userPredictions, work).result();
+  public static Result estimate(RowAudit audit, double[] userPredictions, Work work) {
+    check(audit.data().x(), audit.data().y(), userPredictions);
+    return new SmoothVarianceFit(audit, userPredictions, work).result();
   }
 
   private static void check(Matrix x, double[] y, double[] predictions) {

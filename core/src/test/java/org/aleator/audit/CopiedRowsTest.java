@@ -1,4 +1,4 @@
-package org.aleator.encode;
+package org.aleator.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.aleator.encode;
+package org.aleator.audit;
 
 import java.util.Arrays;
 import java.util.HashMap;

@@ -6,13 +6,14 @@ import java.util.List;
 import org.aleator.finding.NoiseFinding;
 import org.junit.jupiter.api.Test;
 
-class AnswerTest {
+class CheckedVarianceTest {
   private static final NoiseFinding UNSURE = new NoiseFinding.FunctionUsesUpRows(0.6);
-  private static final Answer FIT = new Answer(1, 0.9, 1.1, 400, "fit", false, List.of(UNSURE));
+  private static final CheckedVariance FIT =
+      new CheckedVariance(1, 0.9, 1.1, 400, "fit", false, List.of(UNSURE));
 
   @Test
   void plentyOfReplicatesThatAgreeAreTheAnswer() {
-    Answer answer = FIT.comparedWith(new PureError(1.05, 300, 3));
+    CheckedVariance answer = FIT.comparedWith(new PureError(1.05, 300, 3));
     assertThat(answer.variance()).isEqualTo(1.05);
     assertThat(answer.means()).contains("pure error");
     assertThat(answer.findings()).isEmpty();
@@ -28,7 +29,7 @@ class AnswerTest {
   @Test
   void replicatesThatContradictWidenTheIntervalInEitherDirection() {
     for (double variance : new double[] {0.1, 10}) {
-      Answer answer = FIT.comparedWith(new PureError(variance, 50, 3));
+      CheckedVariance answer = FIT.comparedWith(new PureError(variance, 50, 3));
       assertThat(answer.variance()).isEqualTo(1);
       assertThat(answer.low()).isLessThan(Math.min(0.91, variance));
       assertThat(answer.high()).isGreaterThan(Math.max(1.09, variance));
@@ -39,7 +40,7 @@ class AnswerTest {
 
   @Test
   void ofTwoThatContradictTheOneOfMoreDegreesOfFreedomStands() {
-    Answer answer = FIT.comparedWith(new PureError(0.1, 500, 3));
+    CheckedVariance answer = FIT.comparedWith(new PureError(0.1, 500, 3));
     assertThat(answer.variance()).isEqualTo(0.1);
     assertThat(answer.high()).isEqualTo(FIT.high());
     assertThat(answer.findings()).containsExactly(new NoiseFinding.ReplicatesContradictFit(0.1, 1));

@@ -26,7 +26,7 @@ import org.aleator.learn.stack.TreeLearners;
  * @param samplingError standard error of M as that of other rows of the same kind, as a part of it
  * @param levelError standard error of M that comes from asking some rows only
  */
-public record FloorFeatures(
+public record LevelFeatures(
     Estimate curve,
     Estimate process,
     Optional<Estimate> smooth,
@@ -93,7 +93,7 @@ public record FloorFeatures(
   public record Estimate(double log, double error) {}
 
   /** The features of a table. */
-  public static FloorFeatures of(FloorEvidence evidence, Optional<SmoothEvidence> smooth) {
+  public static LevelFeatures of(LevelEvidence evidence, Optional<SmoothEvidence> smooth) {
     double most = evidence.bestReached() * (1 + 2 * evidence.relativeError());
     Optional<SmoothEvidence> possible =
         smooth.filter(found -> found.variance() > 0 && found.low() <= most);
@@ -102,7 +102,7 @@ public record FloorFeatures(
     double n = evidence.rows();
     double kurtosis = n * evidence.samplingError() * evidence.samplingError();
     double cautious = (n * kurtosis + PRIOR_ROWS * PRIOR_SPREAD) / (n + PRIOR_ROWS);
-    return new FloorFeatures(
+    return new LevelFeatures(
         curve,
         process(evidence, level, curve),
         possible.map(found -> smooth(found, level, curve.log())),
@@ -116,7 +116,7 @@ public record FloorFeatures(
         evidence.levelError());
   }
 
-  private static double smoothness(FloorEvidence evidence) {
+  private static double smoothness(LevelEvidence evidence) {
     double partly =
         evidence.weight(ProcessLearner.WITH_TREES)
             + evidence.weight(ProcessLearner.WITH_BOOSTING)
@@ -125,7 +125,7 @@ public record FloorFeatures(
     return Math.min(1, evidence.weight(ProcessLearner.NAME) + 0.5 * partly);
   }
 
-  private static double lead(FloorEvidence evidence) {
+  private static double lead(LevelEvidence evidence) {
     double trees = Double.POSITIVE_INFINITY;
     for (String name : TreeLearners.NAMES) {
       trees = Math.min(trees, evidence.reachedBy(name));
@@ -140,18 +140,18 @@ public record FloorFeatures(
    * Where hardly anything is left over, a process through inducing rows and a network are as good
    * as their arithmetic; an exact process goes on.
    */
-  private static double below(FloorEvidence evidence, Optional<SmoothEvidence> smooth) {
+  private static double below(LevelEvidence evidence, Optional<SmoothEvidence> smooth) {
     boolean exact =
         smooth.isPresent() && smooth.get().leaveOneOut() <= AS_GOOD * evidence.allRows();
     return exact ? 0 : Math.max(0, Math.log(LEAST_SHARE / evidence.allRows()));
   }
 
-  private static double hidden(FloorEvidence evidence) {
+  private static double hidden(LevelEvidence evidence) {
     double rough = 1 - smoothness(evidence);
     return rough * rough * Math.max(0, 1 / evidence.allRows() - 1);
   }
 
-  private static Estimate curve(FloorEvidence evidence) {
+  private static Estimate curve(LevelEvidence evidence) {
     CurvePosterior posterior = CurvePosterior.of(evidence.means(), evidence.covariance());
     double reached = evidence.reached();
     double low = Math.max(Math.log(posterior.low() / reached), -6);
@@ -162,7 +162,7 @@ public record FloorFeatures(
   }
 
   /** The noise of a fit with d lengths is low by d/n or so, which its posterior does not know. */
-  private static Estimate process(FloorEvidence evidence, double level, Estimate curve) {
+  private static Estimate process(LevelEvidence evidence, double level, Estimate curve) {
     double log = evidence.process().posteriorLogNoise() - level;
     double spread = evidence.process().posteriorSpread();
     double rows = Math.min(PROCESS_ROWS, evidence.rows());
@@ -188,7 +188,7 @@ public record FloorFeatures(
    * over M and r the ratio of successive steps. The weights are the research prototype's; only the
    * scale of corrections and of the spread depends on them.
    */
-  private static double gap(FloorEvidence evidence, double curve) {
+  private static double gap(LevelEvidence evidence, double curve) {
     double q = clip(curve, -1.3, 0.1);
     double reached = evidence.reached();
     ProcessEvidence process = evidence.process();
@@ -204,7 +204,7 @@ public record FloorFeatures(
   /** The last steps of the curves, relative to M, and the ratio of successive steps. */
   private record Steps(double square, double product, double ratio) {
 
-    static Steps of(FloorEvidence evidence) {
+    static Steps of(LevelEvidence evidence) {
       double[] v = evidence.means();
       double reached = evidence.reached();
       double[] bias = evidence.leastBias();

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.aleator.audit.CopiedRows;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.encode.CopiedRows;
-import org.aleator.encode.WildLabels;
 import org.aleator.finding.DataFinding;
 import org.aleator.finding.Finding;
 import org.aleator.finding.NoiseFinding;
@@ -16,8 +16,8 @@ import org.aleator.learn.gp.GaussianProcess;
 import org.aleator.learn.gp.KernelModel;
 import org.aleator.util.Work;
 
-/** One run of {@link UnbiasedVariance}, step by step. */
-final class UnbiasedEstimate {
+/** One run of {@link SmoothVariance}, step by step. */
+final class SmoothVarianceFit {
   /** Gaussian processes that are asked at every row; one where there are many rows to ask at. */
   private static final int MOST_EXPERTS = 4;
 
@@ -30,21 +30,22 @@ final class UnbiasedEstimate {
   private final double[] y;
   private final double[] predictions;
   private final Work work;
-  private final int[] wild;
+  private final int[] outliers;
   private final int[] order;
   private final PureError pure;
   private final double labelMean;
   private final double labelStd;
   private final List<Finding> findings = new ArrayList<>();
 
-  UnbiasedEstimate(Dataset data, double[] predictions, Work work) {
+  SmoothVarianceFit(RowAudit audit, double[] predictions, Work work) {
+    Dataset data = audit.data();
     this.x = data.x();
     this.y = data.y();
     this.predictions = predictions;
     this.work = work;
-    this.wild = WildLabels.rows(x, y);
-    int[] tame = without(wild, RowOrder.of(x, y, work.split("order")));
-    this.order = CopiedRows.without(data, tame);
+    this.outliers = audit.outliers();
+    int[] kept = without(outliers, RowOrder.of(x, y, work.split("order")));
+    this.order = CopiedRows.without(data, kept);
     this.pure = PureError.of(x, y, order);
     // In the rows' random order, so that their order in the file does not even change rounding.
     this.labelMean = Arrays.stream(order).mapToDouble(i -> y[i]).average().orElseThrow();
@@ -56,15 +57,15 @@ final class UnbiasedEstimate {
                 .orElseThrow());
   }
 
-  UnbiasedVariance.Result result() {
+  SmoothVariance.Result result() {
     if (!(labelStd > 1e-13 * Math.abs(labelMean))) {
       return constantLabels();
     }
-    if (wild.length > 0) {
-      findings.add(DataFinding.WildLabelsLeftOut.of(wild, y));
+    if (outliers.length > 0) {
+      findings.add(DataFinding.OutliersLeftOut.of(outliers, y));
     }
-    if (order.length < y.length - wild.length) {
-      findings.add(new DataFinding.CopiesLeftOut(y.length - wild.length - order.length));
+    if (order.length < y.length - outliers.length) {
+      findings.add(new DataFinding.CopiesLeftOut(y.length - outliers.length - order.length));
     }
     return assemble(find());
   }
@@ -138,13 +139,13 @@ final class UnbiasedEstimate {
         > without.noise().models().get(0).logEvidence() + 3;
   }
 
-  private UnbiasedVariance.Result assemble(Found found) {
+  private SmoothVariance.Result assemble(Found found) {
     double scale = labelStd * labelStd;
     double variance = Math.exp(found.noise().logVariance());
     VarianceInterval unit = found.interval();
     boolean measurable = variance >= UNMEASURABLE;
-    Answer answer =
-        new Answer(
+    CheckedVariance answer =
+        new CheckedVariance(
             variance * scale,
             measurable ? unit.low() * scale : 0,
             scale * (measurable ? unit.high() : Math.max(unit.high(), UNMEASURABLE)),
@@ -164,7 +165,7 @@ final class UnbiasedEstimate {
     return rows(found, answer);
   }
 
-  private UnbiasedVariance.Result rows(Found found, Answer answer) {
+  private SmoothVariance.Result rows(Found found, CheckedVariance answer) {
     int n = y.length;
     GaussianProcessNoise.Estimate noise = found.noise();
     List<GaussianProcess> experts =
@@ -198,10 +199,10 @@ final class UnbiasedEstimate {
     double mean = Arrays.stream(order).mapToDouble(i -> squares[i]).average().orElseThrow();
     double correction = mean > 0 ? answer.variance() / mean : 1;
     Arrays.setAll(squares, i -> squares[i] * correction);
-    for (int row : wild) {
+    for (int row : outliers) {
       squares[row] = answer.variance();
     }
-    return new UnbiasedVariance.Result(
+    return new SmoothVariance.Result(
         answer.variance(),
         answer.low(),
         answer.high(),
@@ -230,7 +231,7 @@ final class UnbiasedEstimate {
   }
 
   private double meanSquaredError() {
-    return IntStream.of(without(wild, IntStream.range(0, y.length).toArray()))
+    return IntStream.of(without(outliers, IntStream.range(0, y.length).toArray()))
         .mapToDouble(i -> (y[i] - predictions[i]) * (y[i] - predictions[i]))
         .average()
         .orElseThrow();
@@ -242,11 +243,11 @@ final class UnbiasedEstimate {
         : Arrays.stream(rows).filter(i -> Arrays.binarySearch(left, i) < 0).toArray();
   }
 
-  private UnbiasedVariance.Result constantLabels() {
+  private SmoothVariance.Result constantLabels() {
     double[] zeros = new double[y.length];
     double[] means = new double[y.length];
     Arrays.fill(means, labelMean);
-    return new UnbiasedVariance.Result(
+    return new SmoothVariance.Result(
         0,
         0,
         0,

@@ -1,4 +1,4 @@
-package org.aleator.encode;
+package org.aleator.audit;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -9,35 +9,36 @@ import org.aleator.data.Matrix;
  * = 10⁶ among labels of size 1 is nearly all of their variance, and whatever is estimated with it
  * is about that row alone.
  *
- * <p>A label is wild if it is more than 1000 times as far from the median as half of the labels
- * are, and if there is nothing between: it is more than 100 times as far as the farthest label that
- * is not wild. The second condition spares heavy tails: of a law with P(|y| &gt; t) ~ 1/t, heavier
- * than any with a mean, the largest of a sample exceeds the second by the factor 100 once in 100
- * samples. Rows whose features are wild by the same measure are spared too, as their labels may
- * follow the features. At most one row, or one in 200, is wild: more is a part of the data.
+ * <p>A label is an outlier if it is more than 1000 times as far from the median as half of the
+ * labels are, and if there is nothing between: it is more than 100 times as far as the farthest
+ * label that is none. The second condition spares heavy tails: of a law with P(|y| &gt; t) ~ 1/t,
+ * heavier than any with a mean, the largest of a sample exceeds the second by the factor 100 once
+ * in 100 samples. Rows whose features are outliers by the same measure are spared too, as their
+ * labels may follow the features. At most one row, or one in 200, is one: more is a part of the
+ * data.
  */
-public final class WildLabels {
+public final class OutlierLabels {
   private static final double FAR = 1000;
   private static final double GAP = 100;
   private static final double LARGEST_SHARE = 0.005;
 
-  private WildLabels() {}
+  private OutlierLabels() {}
 
-  /** The wild rows in increasing order; usually none. */
+  /** Their rows in increasing order; usually none. */
   public static int[] rows(Matrix x, double[] y) {
-    return Arrays.stream(wild(y)).filter(i -> !featuresAreWild(x, i)).sorted().toArray();
+    return Arrays.stream(outliers(y)).filter(i -> !featuresAreOutliers(x, i)).sorted().toArray();
   }
 
-  private static boolean featuresAreWild(Matrix x, int row) {
+  private static boolean featuresAreOutliers(Matrix x, int row) {
     for (int j = 0; j < x.columns(); j++) {
-      if (Arrays.stream(wild(x.columnValues(j))).anyMatch(i -> i == row)) {
+      if (Arrays.stream(outliers(x.columnValues(j))).anyMatch(i -> i == row)) {
         return true;
       }
     }
     return false;
   }
 
-  private static int[] wild(double[] values) {
+  private static int[] outliers(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     int n = values.length;

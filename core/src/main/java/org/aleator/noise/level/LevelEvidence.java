@@ -25,7 +25,7 @@ import org.aleator.learn.stack.CurveStatistics;
  * @param levelError {@link AllRows#levelError}
  * @param process what Gaussian processes say
  */
-public record FloorEvidence(
+public record LevelEvidence(
     int rows,
     int columns,
     List<String> models,
@@ -42,9 +42,9 @@ public record FloorEvidence(
     double levelError,
     ProcessEvidence process) {
 
-  static FloorEvidence of(
+  static LevelEvidence of(
       int rows, int columns, List<String> models, CurveStatistics curve, ProcessEvidence process) {
-    return new FloorEvidence(
+    return new LevelEvidence(
         rows,
         columns,
         models,

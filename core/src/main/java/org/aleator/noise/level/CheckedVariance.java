@@ -13,7 +13,7 @@ import org.aleator.finding.NoiseFinding;
  * @param byReplicates whether it is the pure error of replicates, which no function can bias
  * @param findings what the user should know
  */
-record Answer(
+record CheckedVariance(
     double variance,
     double low,
     double high,
@@ -23,7 +23,7 @@ record Answer(
     List<Finding> findings) {
   private static final int FEWEST_PURE_DEGREES = 8;
 
-  Answer {
+  CheckedVariance {
     findings = List.copyOf(findings);
   }
 
@@ -34,14 +34,14 @@ record Answer(
    * is not there or rounded (too large), or the function was not learned (the fit is too large).
    * Then the one of more degrees of freedom stands, and the interval covers both.
    */
-  Answer comparedWith(PureError pure) {
+  CheckedVariance comparedWith(PureError pure) {
     if (pure.degreesOfFreedom() < FEWEST_PURE_DEGREES || !(pure.variance() > 0)) {
       return this;
     }
     VarianceInterval interval =
         VarianceInterval.of(pure.variance(), pure.kurtosis(), pure.degreesOfFreedom(), 0);
-    Answer replicates =
-        new Answer(
+    CheckedVariance replicates =
+        new CheckedVariance(
             pure.variance(),
             interval.low(),
             interval.high(),
@@ -57,8 +57,8 @@ record Answer(
     return plenty || narrower ? replicates : this;
   }
 
-  private Answer contradictedBy(Answer replicates) {
-    Answer stands = replicates.degreesOfFreedom > degreesOfFreedom ? replicates : this;
+  private CheckedVariance contradictedBy(CheckedVariance replicates) {
+    CheckedVariance stands = replicates.degreesOfFreedom > degreesOfFreedom ? replicates : this;
     return stands.widenedTo(
         Math.min(low, replicates.low),
         Math.max(high, replicates.high),
@@ -72,7 +72,7 @@ record Answer(
    *
    * @param scale the variance of the labels, of which the differences are in units
    */
-  Answer comparedWith(NeighbourDifferences differences, double scale, double kurtosis) {
+  CheckedVariance comparedWith(NeighbourDifferences differences, double scale, double kurtosis) {
     NeighbourDifferences.Verdict verdict =
         differences.on(variance / scale, degreesOfFreedom, kurtosis);
     if (verdict == NeighbourDifferences.Verdict.AGREES) {
@@ -81,7 +81,7 @@ record Answer(
     double value = differences.middle() * scale;
     double nu = Math.min(degreesOfFreedom, differences.degreesOfFreedom());
     VarianceInterval interval = VarianceInterval.of(value, kurtosis, nu, 0);
-    return new Answer(
+    return new CheckedVariance(
             value,
             interval.low(),
             interval.high(),
@@ -95,9 +95,10 @@ record Answer(
             new NoiseFinding.NeighboursContradictFit(value, variance));
   }
 
-  private Answer widenedTo(double newLow, double newHigh, Finding finding) {
+  private CheckedVariance widenedTo(double newLow, double newHigh, Finding finding) {
     List<Finding> all = new ArrayList<>(findings);
     all.add(finding);
-    return new Answer(variance, newLow, newHigh, degreesOfFreedom, means, byReplicates, all);
+    return new CheckedVariance(
+        variance, newLow, newHigh, degreesOfFreedom, means, byReplicates, all);
   }
 }

@@ -1,4 +1,4 @@
-package org.aleator.encode;
+package org.aleator.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,7 @@ import org.aleator.data.Matrix;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
 
-class WildLabelsTest {
+class OutlierLabelsTest {
   private final RandomGenerator random = new Seed(2).random();
 
   private double[] ordinary(int n) {
@@ -20,7 +20,7 @@ class WildLabelsTest {
   private static int[] wild(double[] y) {
     double[] x = new double[y.length];
     Arrays.setAll(x, i -> i);
-    return WildLabels.rows(Matrix.column(x), y);
+    return OutlierLabels.rows(Matrix.column(x), y);
   }
 
   @Test
@@ -60,8 +60,8 @@ class WildLabelsTest {
     y[37] = 1e6;
     double[] x = ordinary(100);
     x[37] = 1e6;
-    assertThat(WildLabels.rows(Matrix.column(x), y)).isEmpty();
-    assertThat(WildLabels.rows(new Matrix(100, 0, new double[0]), y)).containsExactly(37);
+    assertThat(OutlierLabels.rows(Matrix.column(x), y)).isEmpty();
+    assertThat(OutlierLabels.rows(new Matrix(100, 0, new double[0]), y)).containsExactly(37);
   }
 
   @Test

@@ -1,0 +1,141 @@
+package org.aleator.noise.level;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.audit.RowAudit;
+import org.aleator.data.Dataset;
+import org.aleator.finding.Finding;
+import org.aleator.finding.RowFinding;
+import org.aleator.learn.stack.CrossFittedStack;
+import org.aleator.util.InvalidInputException;
+import org.aleator.util.Setting;
+import org.aleator.util.Work;
+
+/**
+ * The level of the noise of one table, with everything a row needs of it.
+ *
+ * @param level the level
+ * @param fitted μ at each row
+ * @param squares of mean σ² and expectation σ²(x) at each row
+ * @param stack the stack that reached what was reached, its own error measured from this level;
+ *     absent where the rows are too few for a learning curve
+ */
+public record LevelFit(
+    NoiseLevel level, double[] fitted, double[] squares, Optional<CrossFittedStack> stack) {
+
+  /**
+   * Beyond these rows the stack's own process, which sees all of them, knows a smooth function as
+   * well as processes on subsets do.
+   */
+  public static final int MOST_SMOOTH_ROWS = 3_000;
+
+  /**
+   * The level, and what the user's own predictions are worth beside it.
+   *
+   * @param gap how far the predictions are from the level; absent without predictions
+   */
+  public record Judged(LevelFit fit, Optional<ModelGap> gap) {}
+
+  /**
+   * Fits learners and smooth functions to a table, and concludes the level from them.
+   *
+   * @param given the user's own predictions of the rows, if there are any
+   * @throws InvalidInputException where rows in groups are too few for a learning curve
+   */
+  public static Judged fit(Dataset data, Optional<double[]> given, Work work) {
+    RowAudit audit = RowAudit.of(data);
+    if (data.x().columns() == 0 && given.isPresent()) {
+      return ofPredictionsAlone(audit, given.get(), work);
+    }
+    if (data.groups().isPresent() && !TableFit.hasEnoughRows(audit)) {
+      throw new InvalidInputException(
+          Setting.GROUPS,
+          "rows in groups need a learning curve, and the rows are too few for one; at least %d"
+              .formatted(TableFit.FEWEST_ROWS));
+    }
+    Sources sources = Sources.fit(audit, work);
+    LevelFit alone = sources.level();
+    if (alone.stack().isPresent()) {
+      alone = alone.under(RowDependence.of(data, alone.stack().get().means(), work));
+    }
+    if (given.isEmpty()) {
+      return new Judged(alone, Optional.empty());
+    }
+    OwnPredictions predictions = new OwnPredictions(audit, given.get());
+    return alone.stack().isPresent()
+        ? predictions.judge(
+            alone, () -> sources.with(given, work).level(), work.seed().split("own"))
+        : predictions.believed(sources.with(given, work).level(), alone);
+  }
+
+  /**
+   * Without features the predictions are the only one: what is left around the best function of
+   * them is noise and what the model misses. A stack of the predictions is no model of the
+   * features, so there is none.
+   */
+  private static Judged ofPredictionsAlone(RowAudit audit, double[] predictions, Work work) {
+    LevelFit found =
+        Sources.fit(RowAudit.of(audit.data().withFeature("prediction", predictions)), work)
+            .level()
+            .under(List.of(new RowFinding.PredictionsAlone()));
+    ModelGap gap = new OwnPredictions(audit, predictions).gap(found.level(), Optional.empty());
+    return new Judged(
+        new LevelFit(found.level(), found.fitted(), found.squares(), Optional.empty()),
+        Optional.of(gap));
+  }
+
+  /**
+   * What the level is concluded from; the two know nothing of each other and are computed side by
+   * side.
+   *
+   * @param table the learners, if the rows are enough for a learning curve
+   * @param smooth what smooth functions tell, where they can
+   */
+  private record Sources(
+      RowAudit audit, Optional<TableFit> table, Optional<SmoothVariance.Result> smooth) {
+
+    static Sources fit(RowAudit audit, Work work) {
+      boolean curve = TableFit.hasEnoughRows(audit);
+      return work.parallel()
+          .both(
+              () ->
+                  curve
+                      ? Optional.of(TableFit.fit(audit, TableFit.Options.DEFAULT, work))
+                      : Optional.<TableFit>empty(),
+              () -> smooth(audit, Optional.empty(), curve, curve ? work.silent() : work),
+              (table, smooth) -> new Sources(audit, table, smooth));
+    }
+
+    /** The same where smooth functions may be of the given predictions, too. */
+    Sources with(Optional<double[]> given, Work work) {
+      return new Sources(audit, table, smooth(audit, given, table.isPresent(), work));
+    }
+
+    private static Optional<SmoothVariance.Result> smooth(
+        RowAudit audit, Optional<double[]> given, boolean curve, Work work) {
+      Dataset data = audit.data();
+      // A process knows a group by its features: its leave-one-out residuals are not of new ones.
+      boolean standAlone = data.groups().isEmpty();
+      return !curve || (standAlone && data.rows() <= MOST_SMOOTH_ROWS)
+          ? Optional.of(SmoothVariance.estimate(audit, given.orElse(null), work))
+          : Optional.empty();
+    }
+
+    LevelFit level() {
+      return table
+          .map(fit -> NoiseFloor.conclude(fit, smooth))
+          .orElseGet(() -> NoiseFloor.ofSmooth(smooth.orElseThrow()));
+    }
+  }
+
+  /** The same with further findings before the others. */
+  LevelFit under(List<Finding> further) {
+    return new LevelFit(level.under(further), fitted, squares, stack);
+  }
+
+  static double[] scaled(double[] squares, double mean) {
+    double now = Arrays.stream(squares).average().orElse(0);
+    return Arrays.stream(squares).map(q -> now > 0 ? q * mean / now : 0).toArray();
+  }
+}
