@@ -2,7 +2,6 @@ package org.aleator.study;
 
 import java.util.Optional;
 import org.aleator.estimator.Interval;
-import org.aleator.estimator.NoiseEstimate;
 
 /**
  * The best any model of these features can do on new rows, if the noise is as estimated: the mean
@@ -15,11 +14,6 @@ import org.aleator.estimator.NoiseEstimate;
  */
 public record Ceiling(
     double rmse, double r2, Optional<Interval> rmseInterval, Optional<Interval> r2Interval) {
-
-  /** The ceiling that an estimate implies for labels of this variance. */
-  static Ceiling of(NoiseEstimate estimate, double labelVariance) {
-    return of(estimate.variance(), estimate.interval(), labelVariance);
-  }
 
   /** The ceiling of a noise variance and its interval. */
   public static Ceiling of(double noise, Optional<Interval> variance, double labelVariance) {
