@@ -16,11 +16,6 @@ import org.aleator.noise.NoiseEstimate;
 public record Ceiling(
     double rmse, double r2, Optional<Interval> rmseInterval, Optional<Interval> r2Interval) {
 
-  /** The ceiling that an estimate implies for labels of this variance. */
-  static Ceiling of(NoiseEstimate estimate, double labelVariance) {
-    return of(estimate.variance(), estimate.interval(), labelVariance);
-  }
-
   /** The ceiling of a noise variance and its interval. */
   public static Ceiling of(double noise, Optional<Interval> variance, double labelVariance) {
     return new Ceiling(

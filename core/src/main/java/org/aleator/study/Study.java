@@ -57,11 +57,6 @@ public record Study(
     return Ceiling.of(variance, Optional.of(interval), labelVariance);
   }
 
-  /** The best any model can reach, by the recommended estimate. */
-  public Ceiling ceiling() {
-    return Ceiling.of(best(), labelVariance);
-  }
-
   /** The same with other estimates, of data whose labels have another variance. */
   public Study with(List<NoiseEstimate> others, double variance) {
     return new Study(

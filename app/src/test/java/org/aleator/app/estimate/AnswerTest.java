@@ -177,7 +177,7 @@ class AnswerTest {
   @Test
   void noiseBeyondTheVarianceOfTheTargetLeavesNothingToExplain() {
     Answer answer = answer(Optional.empty(), 5);
-    assertThat(answer.study().ceiling().r2()).isZero();
+    assertThat(answer.verdict().floor().r2()).isZero();
     assertThat(String.join("\n", AnswerText.of(answer))).contains("100.0 % of the variance");
   }
 }
