@@ -93,7 +93,7 @@ class CutFileTest {
   }
 
   @Test
-  void compressionIsToldByContentWhereTheNameSaysNothing() throws IOException {
+  void compressionIsKnownByContentWhereTheNameSaysNothing() throws IOException {
     byte[] skipped = Packing.ZSTD_SKIPPED.part(new byte[] {1, 2, 3});
     byte[] frame = Packing.ZSTD.part("x,y\n1,2\n".getBytes(UTF_8));
     InputStream old = System.in;
