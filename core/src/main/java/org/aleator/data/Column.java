@@ -48,6 +48,11 @@ public sealed interface Column {
       return scale() == other.scale();
     }
 
+    /** Whether the numbers stand for themselves, and not for a date or time. */
+    public boolean isNumber() {
+      return scale() == 0;
+    }
+
     private int scale() {
       return switch (this) {
         case REAL, INTEGER, BOOLEAN -> 0;

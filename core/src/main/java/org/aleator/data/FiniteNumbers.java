@@ -1,7 +1,8 @@
 package org.aleator.data;
 
-import java.util.stream.IntStream;
+import org.aleator.text.Blanks;
 import org.aleator.text.Excerpt;
+import org.aleator.text.NumberForm;
 import org.aleator.text.NumberText;
 import org.aleator.util.InvalidInputException;
 
@@ -23,12 +24,7 @@ final class FiniteNumbers {
    */
   static double[] of(Table table, Column column) {
     if (column instanceof Column.Text text) {
-      int row = firstText(text);
-      if (row < 0) {
-        throw new InvalidInputException(
-            table.source() + ": column \"" + column.name() + "\" is empty");
-      }
-      throw notANumber(table, text, row);
+      throw noNumbers(table, text);
     }
     Column.Numeric numeric = (Column.Numeric) column;
     double[] values = numeric.values();
@@ -50,16 +46,40 @@ final class FiniteNumbers {
     return values;
   }
 
-  private static int firstText(Column.Text column) {
-    return IntStream.range(0, column.rows())
-        .filter(i -> NumberText.of(column.values()[i]) == NumberText.TEXT)
-        .findFirst()
-        .orElse(-1);
-  }
-
-  private static InvalidInputException notANumber(Table table, Column.Text column, int row) {
-    return wrong(
-        table, column, row, "\"" + Excerpt.of(column.values()[row]) + "\" is not a number");
+  /**
+   * Blames the first cell that is a number in no form; where there is none, numbers are written in
+   * two ways, perhaps the others in another block of the table.
+   */
+  private static InvalidInputException noNumbers(Table table, Column.Text column) {
+    int first = -1;
+    int point = -1;
+    int comma = -1;
+    for (int i = 0; i < column.rows(); i++) {
+      String cell = column.isMissing(i) ? "" : Blanks.strip(column.values()[i]);
+      int fits = NumberForm.of(cell);
+      if (fits == 0 && NumberText.of(cell) == NumberText.TEXT) {
+        return wrong(table, column, i, "\"" + Excerpt.of(cell) + "\" is not a number");
+      }
+      if (fits != 0) {
+        first = first < 0 ? i : first;
+        point = point < 0 && !NumberForm.COMMA.isIn(fits) ? i : point;
+        comma = comma < 0 && !NumberForm.POINT.isIn(fits) ? i : comma;
+      }
+    }
+    if (first < 0) {
+      return new InvalidInputException(
+          table.source() + ": column \"" + column.name() + "\" is empty");
+    }
+    String other =
+        point < 0 || comma < 0
+            ? "others of the column"
+            : "\"%s\" in row %d"
+                .formatted(
+                    Excerpt.of(column.values()[Math.min(point, comma)]),
+                    table.rowNumber(Math.min(point, comma)));
+    int row = point < 0 || comma < 0 ? first : Math.max(point, comma);
+    String cell = Excerpt.of(column.values()[row]);
+    return wrong(table, column, row, "\"" + cell + "\" is written otherwise than " + other);
   }
 
   private static InvalidInputException wrong(

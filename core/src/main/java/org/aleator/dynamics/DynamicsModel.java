@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.aleator.codec.Parts;
-import org.aleator.data.Column;
 import org.aleator.data.ColumnType;
 import org.aleator.learn.nn.NetworkShape;
 import org.aleator.util.InvalidInputException;
@@ -75,6 +74,7 @@ public record DynamicsModel(
     parts.put("time", columns.time());
     parts.put("time_type", columns.timeType().words());
     parts.putTexts("states", columns.states());
+    parts.putTexts("state_types", columns.stateTypes().stream().map(ColumnType::words).toList());
     parts.put("longest_run", longestRun);
     describe(parts.putGroup("field"), field);
     parts.put("members", members.size());
@@ -113,18 +113,29 @@ public record DynamicsModel(
       throw new InvalidInputException("a variance of the model's noise is negative");
     }
     return new DynamicsModel(
-        new TrajectoryTable.Columns(
-            parts.has("id") ? Optional.of(parts.text("id")) : Optional.empty(),
-            parts.text("time"),
-            parts.texts("states"),
-            parts.has("time_type")
-                ? ColumnType.parse(parts.text("time_type"))
-                : ColumnType.of(Column.Kind.REAL)),
+        columns(parts),
         field(parts.group("field")),
         List.copyOf(members),
         variance,
         parts.notNegative("longest_run"),
         parts.group("provenance"));
+  }
+
+  /** How times and states are written older models do not say. */
+  private static TrajectoryTable.Columns columns(Parts parts) {
+    TrajectoryTable.Columns plain =
+        new TrajectoryTable.Columns(
+            parts.has("id") ? Optional.of(parts.text("id")) : Optional.empty(),
+            parts.text("time"),
+            parts.texts("states"));
+    return new TrajectoryTable.Columns(
+        plain.id(),
+        plain.time(),
+        plain.states(),
+        parts.has("time_type") ? ColumnType.parse(parts.text("time_type")) : plain.timeType(),
+        parts.has("state_types")
+            ? parts.texts("state_types").stream().map(ColumnType::parse).toList()
+            : plain.stateTypes());
   }
 
   private static TanhField field(Parts parts) {

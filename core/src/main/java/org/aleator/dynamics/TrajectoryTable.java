@@ -1,6 +1,7 @@
 package org.aleator.dynamics;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -28,6 +29,8 @@ import org.aleator.util.InvalidInputException;
 public record TrajectoryTable(
     Columns columns, Trajectories trajectories, List<int[]> rows, Column.Kind timeKind) {
 
+  private static final ColumnType NUMBER = ColumnType.of(Column.Kind.REAL);
+
   /**
    * What the columns of a table are.
    *
@@ -35,17 +38,27 @@ public record TrajectoryTable(
    * @param time the column of times
    * @param states the columns of the state variables
    * @param timeType what the times are and how they are written
+   * @param stateTypes the same for each state
    */
   public record Columns(
-      Optional<String> id, String time, List<String> states, ColumnType timeType) {
-    /** Times are numbers, or what a table has. */
+      Optional<String> id,
+      String time,
+      List<String> states,
+      ColumnType timeType,
+      List<ColumnType> stateTypes) {
+    /** Times and states are numbers, or what a table has. */
     public Columns(Optional<String> id, String time, List<String> states) {
-      this(id, time, states, ColumnType.of(Column.Kind.REAL));
+      this(id, time, states, NUMBER, Collections.nCopies(states.size(), NUMBER));
     }
 
     public Columns {
       states = List.copyOf(states);
+      stateTypes = List.copyOf(stateTypes);
       Objects.requireNonNull(timeType);
+      if (stateTypes.size() != states.size()) {
+        throw new InvalidInputException(
+            "%d states have %d types".formatted(states.size(), stateTypes.size()));
+      }
       Set<String> names = new HashSet<>(List.of(time));
       for (String name : Stream.concat(id.stream(), states.stream()).toList()) {
         if (!names.add(name)) {
@@ -57,13 +70,20 @@ public record TrajectoryTable(
     }
   }
 
-  /** What the columns of a file that is to be read so hold, by name. */
-  public static Map<String, ColumnType> types(Columns columns, boolean timeIsKnown) {
+  /**
+   * What the columns of a file that is to be read so hold, by name.
+   *
+   * @param areKnown whether it is known how times and states are written
+   */
+  public static Map<String, ColumnType> types(Columns columns, boolean areKnown) {
     Map<String, ColumnType> types = new HashMap<>();
     // Runs 01 and 1 are two.
     columns.id().ifPresent(id -> types.put(id, ColumnType.TEXT));
-    if (timeIsKnown) {
+    if (areKnown) {
       types.put(columns.time(), columns.timeType());
+      for (int i = 0; i < columns.states().size(); i++) {
+        types.put(columns.states().get(i), columns.stateTypes().get(i));
+      }
     }
     return types;
   }
@@ -93,8 +113,10 @@ public record TrajectoryTable(
         });
     Column.Kind timeKind = ((Column.Numeric) table.require(time, "time")).kind();
     ColumnType timeType = ColumnType.of(table.require(time, "time"));
+    List<ColumnType> stateTypes =
+        states.stream().map(name -> ColumnType.of(table.require(name, "state"))).toList();
     return new TrajectoryTable(
-        new Columns(columns.id(), time, states, timeType),
+        new Columns(columns.id(), time, states, timeType, stateTypes),
         new Trajectories(states, runs),
         rows,
         timeKind);

@@ -241,7 +241,11 @@ public final class DatasetBuilder {
                       ? OptionalDouble.of(median((Column.Numeric) column, rows))
                       : OptionalDouble.empty()));
     }
-    return new FeatureEncoding(features);
+    Map<String, ColumnType> carried = new LinkedHashMap<>();
+    for (String name : request.carried()) {
+      carried.put(name, ColumnType.of(table.require(name, "prediction")));
+    }
+    return new FeatureEncoding(features, carried);
   }
 
   private static double median(Column.Numeric column, int[] rows) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.aleator.codec.Parts;
@@ -30,10 +31,13 @@ import org.aleator.util.InvalidInputException;
  * it is left out and said, like a row with a missing value, rather than answered wrongly.
  *
  * @param features in the order of the columns of x
+ * @param carried what further columns hold, such as own predictions, by name
  */
-public record FeatureEncoding(List<Feature> features) {
+public record FeatureEncoding(List<Feature> features, Map<String, ColumnType> carried) {
   /** The longest array that every virtual machine allows, nearly. */
   private static final long MAX_VALUES = Integer.MAX_VALUE - 8;
+
+  private static final String CARRIED = "carried";
 
   /** One column of the table that is used. */
   public sealed interface Feature {
@@ -101,6 +105,12 @@ public record FeatureEncoding(List<Feature> features) {
 
   public FeatureEncoding {
     features = List.copyOf(features);
+    carried = Map.copyOf(carried);
+  }
+
+  /** Features alone. */
+  public FeatureEncoding(List<Feature> features) {
+    this(features, Map.of());
   }
 
   /** The names of the columns of x. */
@@ -126,7 +136,7 @@ public record FeatureEncoding(List<Feature> features) {
 
   /** What each used column is to hold, by name; a new file is read accordingly. */
   public Map<String, ColumnType> types() {
-    Map<String, ColumnType> types = new LinkedHashMap<>();
+    Map<String, ColumnType> types = new LinkedHashMap<>(carried);
     for (Feature feature : features) {
       types.put(
           feature.column(),
@@ -138,10 +148,10 @@ public record FeatureEncoding(List<Feature> features) {
   /**
    * Encodes the rows of a table in which no used column is missing.
    *
-   * @param carried further columns of numbers to take along
+   * @param names further columns of numbers to take along
    * @throws InvalidInputException where a column is missing, or holds what is not a finite number
    */
-  public Encoded encode(Table table, String... carried) {
+  public Encoded encode(Table table, String... names) {
     List<Column> used = new ArrayList<>();
     for (Feature feature : features) {
       Column column = table.require(feature.column(), "feature");
@@ -154,7 +164,7 @@ public record FeatureEncoding(List<Feature> features) {
       }
     }
     Map<String, Column> further = new LinkedHashMap<>();
-    for (String name : carried) {
+    for (String name : names) {
       further.put(name, table.require(name, "prediction"));
       table.numbers(name, "prediction");
     }
@@ -246,7 +256,7 @@ public record FeatureEncoding(List<Feature> features) {
 
   /**
    * As a list of features, each with its {@code column}, a category also with its levels, and one
-   * that may be missing with what stands in its place.
+   * that may be missing with what stands in its place; and a list of further columns.
    */
   public void write(Parts parts, String name) {
     if (features.isEmpty()) {
@@ -264,6 +274,10 @@ public record FeatureEncoding(List<Feature> features) {
         quantity.fill().ifPresent(fill -> item.put("fill", fill));
       }
     }
+    new TreeMap<>(carried)
+        .forEach(
+            (column, type) ->
+                parts.addGroup(CARRIED).put("column", column).put("type", type.words()));
   }
 
   /** Reads what {@link #write} wrote. */
@@ -281,7 +295,11 @@ public record FeatureEncoding(List<Feature> features) {
                       ? OptionalDouble.of(item.number("fill"))
                       : OptionalDouble.empty()));
     }
-    return new FeatureEncoding(features);
+    Map<String, ColumnType> carried = new LinkedHashMap<>();
+    if (parts.has(CARRIED)) {
+      parts.groups(CARRIED).forEach(item -> carried.put(item.text("column"), type(item)));
+    }
+    return new FeatureEncoding(features, carried);
   }
 
   /** Models of the first version have no types. */

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
+import org.aleator.text.Blanks;
 import org.aleator.text.NumberForm;
 import org.aleator.text.NumberText;
 import org.aleator.util.InvalidInputException;
@@ -30,7 +31,7 @@ public final class MixedCells {
   public void add(Table table, Column.Text column) {
     boolean word = false;
     for (int i = 0; i < column.rows(); i++) {
-      String cell = column.text(i).strip();
+      String cell = Blanks.strip(column.text(i));
       if (levels.size() <= DatasetBuilder.MAX_LEVELS) {
         levels.add(cell);
       }

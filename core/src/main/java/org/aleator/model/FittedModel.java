@@ -1,8 +1,10 @@
 package org.aleator.model;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.aleator.codec.Parts;
+import org.aleator.data.Column;
 import org.aleator.data.ColumnType;
 import org.aleator.data.Matrix;
 import org.aleator.data.Table;
@@ -59,7 +61,13 @@ public record FittedModel(
 
   /** What the table's columns are to hold, by name; others are not looked at. */
   public Map<String, ColumnType> types() {
-    return encoding.types();
+    Map<String, ColumnType> types = new LinkedHashMap<>(encoding.types());
+    if (mean instanceof Columns columns) {
+      // Models from before the types of these were kept.
+      OwnPrediction.columns(columns.mean(), columns.epistemicStd())
+          .forEach(name -> types.putIfAbsent(name, ColumnType.of(Column.Kind.REAL)));
+    }
+    return types;
   }
 
   /**

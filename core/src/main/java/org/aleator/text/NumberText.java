@@ -23,7 +23,7 @@ public enum NumberText {
 
   /** Of a cell with a decimal point, or none. */
   public static NumberText of(String cell) {
-    String text = cell == null ? "" : cell.strip();
+    String text = cell == null ? "" : Blanks.strip(cell);
     if (text.isEmpty()) {
       return MISSING;
     }

@@ -161,6 +161,19 @@ public final class OnnxPredictor implements AutoCloseable {
     return Binding.of(first.file(), first.signature(), table, features).words();
   }
 
+  /**
+   * The columns of a table that the models take, of each in turn.
+   *
+   * @throws InvalidInputException where table and model do not fit
+   */
+  public List<Column> columns(Table table, List<String> features) {
+    return members.stream()
+        .flatMap(
+            member ->
+                Binding.of(member.file(), member.signature(), table, features).columns().stream())
+        .toList();
+  }
+
   /** The name of the output that is the first model's prediction. */
   public String output() {
     return members.get(0).mean();

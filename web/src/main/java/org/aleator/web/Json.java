@@ -40,7 +40,7 @@ final class Json {
     throw Refusal.wrong("the request's body must be a JSON object");
   }
 
-  static void write(Path file, JsonObject json) {
+  static void write(Path file, JsonElement json) {
     byte[] bytes = (text(json) + "\n").getBytes(StandardCharsets.UTF_8);
     AtomicFiles.write(file, out -> out.write(bytes));
   }

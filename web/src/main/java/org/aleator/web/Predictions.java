@@ -10,13 +10,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.regex.Pattern;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
-import org.aleator.io.table.CsvWriter;
 import org.aleator.io.table.Tables;
 import org.aleator.util.InvalidInputException;
 
@@ -27,6 +24,9 @@ final class Predictions {
       List.of("mean", "aleatoric_std", "epistemic_std", "std", "low", "high");
 
   private static final int MOST_ROWS_OF_A_FORM = 1_000;
+
+  private static final Pattern NUMBER =
+      Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
 
   private final Folders folders;
   private final TableStore tables;
@@ -65,8 +65,8 @@ final class Predictions {
   JsonObject rows(Path model, JsonElement given) {
     Path folder = folders.newTemporary();
     try {
-      Path in = folder.resolve("data.csv");
-      CsvWriter.write(in, table(given));
+      Path in = folder.resolve("data.json");
+      Json.write(in, checked(given));
       Path out = folder.resolve("predicted.csv");
       List<String> notes = predict(model, new Runner.DataFile(in, "the form"), out);
       return json(Tables.read(out), notes);
@@ -86,7 +86,8 @@ final class Predictions {
     }
   }
 
-  private static Table table(JsonElement given) {
+  /** The rows with a text, a number or nothing in each cell. */
+  private static JsonArray checked(JsonElement given) {
     if (!(given instanceof JsonArray rows) || rows.isEmpty()) {
       throw Refusal.wrong("\"rows\" must be a list of objects, one for each row");
     }
@@ -94,26 +95,31 @@ final class Predictions {
       throw Refusal.tooLarge(
           "a form takes at most %,d rows; send a file".formatted(MOST_ROWS_OF_A_FORM));
     }
-    Set<String> names = new LinkedHashSet<>();
+    JsonArray checked = new JsonArray();
+    boolean named = false;
     for (JsonElement row : rows) {
       if (!(row instanceof JsonObject object)) {
         throw Refusal.wrong("\"rows\" must be a list of objects, one for each row");
       }
-      names.addAll(object.keySet());
+      JsonObject cells = new JsonObject();
+      object.entrySet().forEach(entry -> cells.add(entry.getKey(), cell(entry.getValue())));
+      checked.add(cells);
+      named |= cells.size() > 0;
     }
-    if (names.isEmpty()) {
+    if (!named) {
       throw Refusal.wrong("the rows name no column");
     }
-    List<Column> columns = new ArrayList<>();
-    for (String name : names) {
-      String[] cells = new String[rows.size()];
-      for (int i = 0; i < cells.length; i++) {
-        JsonElement cell = rows.get(i).getAsJsonObject().get(name);
-        cells[i] = cell instanceof JsonPrimitive value ? value.getAsString() : null;
-      }
-      columns.add(new Column.Text(name, cells));
+    return checked;
+  }
+
+  /** A number stays one, whatever decimal sign the model's file had; NaN and the like are words. */
+  private static JsonElement cell(JsonElement given) {
+    if (!(given instanceof JsonPrimitive value)) {
+      return JsonNull.INSTANCE;
     }
-    return new Table("the form", columns);
+    return value.isNumber() && NUMBER.matcher(value.getAsString()).matches()
+        ? value
+        : new JsonPrimitive(value.getAsString());
   }
 
   private static JsonObject json(Table predicted, List<String> notes) {

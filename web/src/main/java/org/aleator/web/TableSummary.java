@@ -81,13 +81,20 @@ final class TableSummary {
     boolean none = missing == column.rows() || values.length == 0;
     json.add("least", none ? JsonNull.INSTANCE : cell(column, values[0]));
     json.add("greatest", none ? JsonNull.INSTANCE : cell(column, values[values.length - 1]));
-    json.add("typical", none ? JsonNull.INSTANCE : cell(column, values[values.length / 2]));
+    json.add("typical", none ? JsonNull.INSTANCE : written(column, values[values.length / 2]));
   }
 
-  /** As the column writes it. */
   private static JsonPrimitive cell(Column.Numeric column, double value) {
     double[] one = {value};
     return new JsonPrimitive(new Column.Numeric(column.name(), column.kind(), one).text(0));
+  }
+
+  /** In the form that the column has in its file: so a model of the column takes it. */
+  private static JsonPrimitive written(Column.Numeric column, double value) {
+    double[] one = {value};
+    String text = new Column.Numeric(column.name(), column.kind(), one, column.form()).text(0);
+    boolean comma = column.kind().isNumber() && column.form().endsWith("COMMA");
+    return new JsonPrimitive(comma ? text.replace('.', ',') : text);
   }
 
   /** How many different texts, the most frequent as a typical, and where they are few, all. */

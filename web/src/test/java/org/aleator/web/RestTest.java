@@ -271,12 +271,28 @@ class RestTest {
     assertThat(first.get("mean").getAsDouble()).isEqualTo(1);
     assertThat(first.get("high").getAsDouble()).isEqualTo(6);
     assertThat(predicted.get("notes").toString()).contains("a remark");
+    // A number is one in every form of numbers; a text is read in the form of the model.
+    String mixed = "{\"rows\": [{\"x\": 2.5}, {\"x\": \"1,5\"}, {\"x\": null}, {\"x\": NaN}]}";
+    Booted.json(web.post("/api/runs/" + id + "/predict", mixed), 200);
+    assertThat(web.runner.given.strip())
+        .isEqualTo("[{\"x\":2.5},{\"x\":\"1,5\"},{\"x\":null},{\"x\":\"NaN\"}]");
     HttpResponse<String> csv = web.post("/api/runs/" + id + "/predict?name=n.csv", "x\n1\n2\n");
     assertThat(csv.body()).startsWith("x,mean,").contains("\n2,1,2,3,4,5,6\n");
     assertThat(Booted.error(web.post("/api/runs/" + id + "/predict?name=n.csv", "z\n1\n"), 400))
         .isEqualTo("n.csv has no column \"x\" for the feature");
     assertThat(Booted.error(web.post("/api/runs/" + id + "/predict", "{}"), 400)).contains("rows");
     assertThat(data.resolve("temporary")).isEmptyDirectory();
+  }
+
+  @Test
+  void typicalValueIsWrittenAsInItsFile() {
+    String csv = "n;day\n1,5;13/02/2020\n2,5;14/02/2020\n";
+    JsonArray columns =
+        Booted.json(web.post("/api/tables?name=t.csv", csv), 201).getAsJsonArray("columns");
+    assertThat(columns.get(0).getAsJsonObject().get("typical").getAsString()).isEqualTo("2,5");
+    assertThat(columns.get(1).getAsJsonObject().get("typical").getAsString())
+        .isEqualTo("14/02/2020");
+    assertThat(columns.get(0).getAsJsonObject().get("least").getAsString()).isEqualTo("1.5");
   }
 
   @Test

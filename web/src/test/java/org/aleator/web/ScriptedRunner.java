@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
+import org.aleator.data.Column;
+import org.aleator.io.table.Tables;
 import org.aleator.util.Cancellation;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Progress;
@@ -27,6 +29,9 @@ final class ScriptedRunner implements Runner {
   final Semaphore begun = new Semaphore(0);
 
   String report = "";
+
+  /** The rows that were last predicted, as their file holds them. */
+  volatile String given = "";
 
   @Override
   public Job estimate(RunRequest request, DataFile data, Path output) {
@@ -88,12 +93,16 @@ final class ScriptedRunner implements Runner {
   public List<String> predict(Path model, DataFile rows, Path output) {
     try {
       StringBuilder csv = new StringBuilder("x,mean,aleatoric_std,epistemic_std,std,low,high\n");
-      List<String> lines = Files.readAllLines(rows.path());
-      if (!lines.get(0).contains("x")) {
-        throw new InvalidInputException(rows.path() + " has no column \"x\" for the feature");
-      }
-      for (String line : lines.subList(1, lines.size())) {
-        csv.append(line.isBlank() ? "0,,,,,,\n" : line + ",1,2,3,4,5,6\n");
+      given = Files.readString(rows.path());
+      Column x =
+          Tables.read(rows.path())
+              .find("x")
+              .orElseThrow(
+                  () ->
+                      new InvalidInputException(
+                          rows.path() + " has no column \"x\" for the feature"));
+      for (int i = 0; i < x.rows(); i++) {
+        csv.append(x.isMissing(i) ? "0,,,,,,\n" : x.text(i) + ",1,2,3,4,5,6\n");
       }
       Files.writeString(output, csv);
       return List.of("a remark");

@@ -3,9 +3,12 @@ package org.aleator.app.evaluate;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.aleator.data.Column;
+import org.aleator.data.ColumnType;
 import org.aleator.data.Table;
 import org.aleator.io.table.Tables;
 import org.aleator.metric.GaussianPredictions;
@@ -53,6 +56,15 @@ record PredictionTable(Table table, int[] usedRows, double[] mean, double[] std)
   /** The rows with their labels. */
   GaussianPredictions predictions(String target) {
     return new GaussianPredictions(select(table.numbers(target, "target"), usedRows), mean, std);
+  }
+
+  /** What the columns of label, mean and std hold, by name. */
+  Map<String, ColumnType> types(PredictionOptions options) {
+    Map<String, ColumnType> types = new HashMap<>();
+    for (String name : List.of(options.target(), options.mean(), options.std())) {
+      table.find(name).ifPresent(column -> types.put(name, ColumnType.of(column)));
+    }
+    return types;
   }
 
   /** Says how many rows are left out; nothing where all are used. */

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -13,6 +14,7 @@ import org.aleator.app.cli.Json;
 import org.aleator.app.cli.Need;
 import org.aleator.app.cli.Session;
 import org.aleator.data.Column;
+import org.aleator.data.ColumnType;
 import org.aleator.data.Table;
 import org.aleator.io.file.AtomicFiles;
 import org.aleator.io.table.CsvWriter;
@@ -118,7 +120,8 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
     GaussianPredictions rows = calibration.predictions(options.target());
     StandardizedLaw law = method.fit(rows);
     List<String> notes = new ArrayList<>(calibration.notes());
-    Measured measured = apply == null ? crossFitted(rows) : applied(rows, law, notes);
+    Measured measured =
+        apply == null ? crossFitted(rows) : applied(rows, law, calibration.types(options), notes);
     if (plot != null) {
       draw(measured);
     }
@@ -151,9 +154,17 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
     return measured("cross-fit", Forecast.gaussian(rows), held);
   }
 
-  /** Everything is checked and measured before the mended table is written. */
-  private Measured applied(GaussianPredictions rows, StandardizedLaw law, List<String> notes) {
-    Table table = Tables.read(apply, options.reading());
+  /**
+   * Everything is checked and measured before the mended table is written.
+   *
+   * @param types how the columns of the calibration table are written, and so those of the new one
+   */
+  private Measured applied(
+      GaussianPredictions rows,
+      StandardizedLaw law,
+      Map<String, ColumnType> types,
+      List<String> notes) {
+    Table table = Tables.read(apply, options.reading().withTypes(types));
     PredictionTable fresh = PredictionTable.of(table, options, false);
     Table mended = table.with(mendedColumns(fresh, law));
     boolean labels = table.find(options.target()).isPresent();

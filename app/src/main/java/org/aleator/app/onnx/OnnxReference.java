@@ -3,12 +3,15 @@ package org.aleator.app.onnx;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.aleator.app.cli.Need;
 import org.aleator.app.cli.PredictedColumns;
 import org.aleator.codec.Parts;
+import org.aleator.data.ColumnType;
 import org.aleator.data.Table;
 import org.aleator.io.file.Sha256;
 import org.aleator.model.FittedModel;
@@ -30,6 +33,7 @@ import picocli.CommandLine;
  */
 public record OnnxReference(List<Referred> files, OnnxOutputs outputs, List<String> features) {
   static final String KEY = "onnx";
+  static final String TYPES = "types";
 
   /** A file and its checksum. */
   record Referred(Path path, String sha256) {}
@@ -51,6 +55,22 @@ public record OnnxReference(List<Referred> files, OnnxOutputs outputs, List<Stri
 
   private static Optional<String> text(Parts parts, String name) {
     return parts.has(name) ? Optional.of(parts.text(name)) : Optional.empty();
+  }
+
+  /**
+   * What the columns of new rows are to hold, by name, those that an ONNX model takes among them; a
+   * model from before these were kept knows its own columns alone.
+   */
+  public static Map<String, ColumnType> types(FittedModel model) {
+    Map<String, ColumnType> types = new HashMap<>();
+    Parts origin = model.provenance();
+    if (origin.has(KEY) && origin.group(KEY).has(TYPES)) {
+      for (Parts column : origin.group(KEY).groups(TYPES)) {
+        types.put(column.text("column"), ColumnType.parse(column.text("type")));
+      }
+    }
+    types.putAll(model.types());
+    return types;
   }
 
   /** Whether an ONNX model is to make the predictions. */

@@ -4,10 +4,13 @@ import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.aleator.app.cli.Json;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
+import org.aleator.data.ColumnType;
 import org.aleator.data.Table;
 import org.aleator.io.file.Sha256;
 import org.aleator.model.FittedModel.Columns;
@@ -22,6 +25,7 @@ import org.aleator.util.Parallel;
  * @param files the models
  * @param outputs which of their outputs were taken
  * @param features the columns for a model that takes all in one input
+ * @param types what the columns that went in hold, by name
  * @param words which columns went in, in a line
  * @param table the table with the predictions as columns, without the column compared with
  * @param columns the names of these columns
@@ -32,6 +36,7 @@ public record OnnxScores(
     List<Path> files,
     OnnxOutputs outputs,
     List<String> features,
+    Map<String, ColumnType> types,
     String words,
     Table table,
     Columns columns,
@@ -59,7 +64,12 @@ public record OnnxScores(
             .filter(column -> checkColumn.filter(column.name()::equals).isEmpty())
             .toList();
     Table whole = new Table(table.source(), kept).with(columns(prediction, columns));
-    return new OnnxScores(files, outputs, features, words, whole, columns, prediction, check);
+    Map<String, ColumnType> types = new TreeMap<>();
+    predictor
+        .columns(table, features)
+        .forEach(column -> types.put(column.name(), ColumnType.of(column)));
+    return new OnnxScores(
+        files, outputs, features, types, words, whole, columns, prediction, check);
   }
 
   /** The predictions as columns of these names. */
@@ -107,5 +117,8 @@ public record OnnxScores(
     outputs.std().ifPresent(name -> onnx.put("std", name));
     outputs.variance().ifPresent(name -> onnx.put("variance", name));
     onnx.putTexts("features", features);
+    types.forEach(
+        (name, type) ->
+            onnx.addGroup(OnnxReference.TYPES).put("column", name).put("type", type.words()));
   }
 }

@@ -180,7 +180,8 @@ public final class PredictCommand implements Callable<Integer> {
     Parallel parallel = Parallel.allProcessors();
     BlockFindings findings = new BlockFindings();
     try (TableBlocks blocks =
-        TableBlocks.open(TablePaths.of(List.of(file)), read.withTypes(model.types()))) {
+        TableBlocks.open(
+            TablePaths.of(List.of(file)), read.withTypes(OnnxReference.types(model)))) {
       CsvWriter.write(
           output,
           parallel,

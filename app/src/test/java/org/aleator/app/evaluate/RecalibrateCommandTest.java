@@ -93,6 +93,16 @@ class RecalibrateCommandTest {
   }
 
   @Test
+  void newRowsAreReadInTheFormOfTheCalibrationTable() throws IOException {
+    Path commas =
+        PredictionFiles.of(folder.resolve("c.csv"), "m,s", "1.234,2", "2.5,2", "\"5,5\",1");
+    assertRefused(
+        recalibrate("--apply", commas, "-o", output),
+        "c.csv: row 3, column \"m\": \"5,5\" is not a number with a decimal point");
+    assertThat(output).doesNotExist();
+  }
+
+  @Test
   void textShowsBeforeAndAfterAndTheChartBothCurves() {
     Path svg = folder.resolve("curves.svg");
     Run run = recalibrate("--plot", svg);

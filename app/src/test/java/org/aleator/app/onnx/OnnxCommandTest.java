@@ -117,6 +117,24 @@ class OnnxCommandTest {
         .isEqualTo("{\"name\":\"group\",\"type\":\"string\",\"shape\":[null,1]}");
   }
 
+  /** The noise is one of group alone; x goes to the ONNX model, and its form is known, too. */
+  @Test
+  void columnsThatOnlyTheOnnxModelTakesAreReadAsTheyWereThen() throws IOException {
+    Path made =
+        model(
+            "byGroup",
+            "--features=group",
+            "--predictor=onnx:" + onnx,
+            "--onnx-output=mean",
+            "--method=va");
+    Path fresh = Files.writeString(folder.resolve("new.csv"), "x;group\n1.234;odd\n5,5;odd\n");
+    Path predicted = folder.resolve("byGroup.csv");
+    refused(
+        "row 2, column \"x\": \"5,5\" is not a number", "predict", made, fresh, "-o", predicted);
+    Files.writeString(fresh, "x;group\n1.234;odd\n5.5;odd\n");
+    ok("predict", made, fresh, "-o", predicted);
+  }
+
   /** An ONNX model is treated as a column of the same predictions is. */
   @Test
   void estimateWithAModelEqualsEstimateWithItsColumn() {

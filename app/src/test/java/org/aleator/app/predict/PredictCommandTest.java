@@ -149,6 +149,64 @@ class PredictCommandTest {
     assertThat(complaint(model, data)).contains("out");
   }
 
+  /** The same data with another decimal sign; x has three decimals, as if thousands were apart. */
+  private Path decimals(String name, char sign) throws IOException {
+    List<String> lines = new ArrayList<>(List.of("x;mu;y"));
+    for (int i = 0; i < 60; i++) {
+      String line = "%.3f;%.2f;%.2f".formatted(1 + i / 8.0, i / 4.0, i / 4.0 + (i % 3 - 1));
+      lines.add(line.replace(',', '.').replace('.', sign));
+    }
+    return Files.write(folder.resolve(name), lines);
+  }
+
+  @Test
+  void numbersAreReadAsTheModelWasMadeWhateverOtherRowsHold() throws IOException {
+    Path model = model(decimals("data.csv", '.'), "--features=x");
+    Path fresh = Files.writeString(folder.resolve("new.csv"), "x\n1.234\n\"5,5\"\n");
+    assertThat(complaint(model, fresh))
+        .contains("--decimal: ")
+        .contains("new.csv: row 2, column \"x\": \"5,5\" is not a number with a decimal point");
+    Files.writeString(fresh, "x\n1.234\n\"1,234\"\n");
+    assertThat(complaint(model, fresh)).contains("row 2", "\"1,234\" can be 1234 or 1.234");
+    Files.writeString(fresh, "x\n1.234\n5.5\n");
+    double[] points = values(predict(model, fresh), "mean");
+    Files.writeString(fresh, "x\n\"1,234\"\n\"5,5\"\n");
+    Path written = folder.resolve("predicted.csv");
+    Run said = Run.aleator("predict", model, fresh, "-o", written, "--decimal", "comma");
+    assertThat(said.exitCode()).as(said.err()).isZero();
+    assertThat(values(Tables.read(written), "mean")).containsExactly(points);
+  }
+
+  @Test
+  void modelOfDecimalCommasTakesThemAndNoPoints() throws IOException {
+    Path commas = decimals("commas.csv", ',');
+    Path model = model(commas, "--features=x", "--predictor=column:mu");
+    double[] means = values(predict(model, commas), "mean");
+    assertThat(means[1]).isEqualTo(0.25);
+    assertThat(complaint(model, decimals("points.csv", '.')))
+        .contains("row 1, column \"x\": \"1.000\" can be 1.000 or 1000");
+    Path fresh = Files.writeString(folder.resolve("new.csv"), "x;mu\n1,5;2,5\n1,5;1.250\n");
+    assertThat(complaint(model, fresh)).contains("row 2, column \"mu\": \"1.250\" can be");
+    Path json = folder.resolve("new.json");
+    Files.writeString(json, "[{\"x\": 1.125, \"mu\": 1.234}, {\"x\": \"1,5\", \"mu\": \"2,5\"}]");
+    assertThat(values(predict(model, json), "mean")).containsExactly(1.234, 2.5);
+  }
+
+  /** As models were written before: what own predictions look like is not in them. */
+  @Test
+  void ownPredictionsOfAModelThatDoesNotTellTheirFormHaveADecimalPoint() throws IOException {
+    Path model = model(decimals("data.csv", '.'), "--features=x", "--predictor=column:mu");
+    Path file = model.resolve("model.json");
+    JsonObject json = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+    assertThat(json.remove("carried").toString()).contains("\"mu\"", "\"real\"");
+    json.remove("description_sha256");
+    Files.writeString(file, json.toString());
+    Path fresh = Files.writeString(folder.resolve("new.csv"), "x;mu\n1.5;1.234\n1.5;2.5\n");
+    assertThat(values(predict(model, fresh), "mean")).containsExactly(1.234, 2.5);
+    Files.writeString(fresh, "x;mu\n1.5;1.234\n1.5;2,5\n");
+    assertThat(complaint(model, fresh)).contains("row 2, column \"mu\": \"2,5\" is not a number");
+  }
+
   private String complaint(Path model, Path data) {
     Path never = folder.resolve("never.csv");
     Run run = Run.aleator("predict", model, data, "-o", never);

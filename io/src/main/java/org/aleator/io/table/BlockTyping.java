@@ -40,7 +40,7 @@ final class BlockTyping {
             while (byColumn.size() <= column) {
               byColumn.add(profile(cells.names().get(byColumn.size())));
             }
-            byColumn.get(column).add(row(), text, start, end);
+            byColumn.get(column).add(row(), text, start, end, isTyped());
           }
         };
     cells.read("reading", looks);
@@ -80,9 +80,7 @@ final class BlockTyping {
             if (reader instanceof CellReader.Plain plain) {
               plain.add(first + row(), text, start, end);
             } else if (reader != null) {
-              String cell = new String(text, from, to - from);
-              boolean bare = start == from && end == to;
-              reader.add(first + row(), cell, bare ? cell : new String(text, start, end - start));
+              give(reader, first + row(), text, from, to, start, end);
             }
           }
 

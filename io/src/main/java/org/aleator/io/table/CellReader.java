@@ -34,6 +34,11 @@ abstract sealed class CellReader {
   /** Reads a cell without blanks around it and not empty, as it is and as its text. */
   abstract void add(int row, String cell, String stripped);
 
+  /** Reads a cell of which the file itself says that it is a number. */
+  void addTyped(int row, String cell) {
+    add(row, cell, cell);
+  }
+
   abstract Column build(int rows);
 
   /** What was guessed of the column. */
@@ -110,35 +115,50 @@ abstract sealed class CellReader {
     }
   }
 
-  /** Numbers in a form that is not the plain one. */
+  /**
+   * Numbers in a form that is not the plain one, or that is known; a cell in another is refused.
+   */
   static final class Numbers extends CellReader {
     private final ColumnBuilder.Numbers cells = new ColumnBuilder.Numbers();
+    private final String source;
     private final NumberForm form;
-    private final boolean whole;
+    private final ColumnProfile profile;
     private int grouped;
     private int commas;
 
-    Numbers(String name, NumberForm form, boolean whole) {
+    Numbers(String source, String name, NumberForm form, ColumnProfile profile) {
       super(name);
+      this.source = source;
       this.form = form;
-      this.whole = whole;
+      this.profile = profile;
     }
 
     @Override
     void add(int row, String cell, String stripped) {
-      if (form.isIn(NumberForm.of(stripped))) {
+      if (form.isIn(profile.rule().formsOf(stripped))) {
         cells.set(place(row), JavaDoubleParser.parseDouble(form.plain(stripped)));
         grouped += form.isGrouped(stripped) ? 1 : 0;
         commas += form == NumberForm.COMMA && stripped.indexOf(',') >= 0 ? 1 : 0;
       } else if (NumberText.isInfinite(stripped)) {
         cells.set(place(row), ColumnProfile.infinity(stripped));
+      } else if (!profile.marks().containsKey(stripped)) {
+        String where = "%s: row %d, column \"%s\"".formatted(source, row + 1, Excerpt.of(name));
+        boolean said = profile.options().decimal().isPresent();
+        throw profile.rule().refuse(where, stripped, said);
       }
     }
 
     @Override
+    void addTyped(int row, String cell) {
+      cells.set(place(row), JavaDoubleParser.parseDouble(cell));
+    }
+
+    @Override
     Column build(int rows) {
-      Column.Kind kind = whole ? Column.Kind.INTEGER : Column.Kind.REAL;
-      return new Column.Numeric(name, kind, cells.build(rows), form.name());
+      Column.Kind kind = profile.isWhole() ? Column.Kind.INTEGER : Column.Kind.REAL;
+      boolean apart = form == NumberForm.COMMA && profile.hasPointsApart();
+      String written = apart ? NumberRule.GROUPED_COMMA.name() : form.name();
+      return new Column.Numeric(name, kind, cells.build(rows), written);
     }
 
     @Override
@@ -190,6 +210,7 @@ abstract sealed class CellReader {
     private final String source;
     private final DateForm form;
     private final Map<String, Integer> marks;
+    private final boolean mixesZones;
     private boolean timed;
     private int count;
 
@@ -198,6 +219,7 @@ abstract sealed class CellReader {
       this.source = source;
       this.form = form;
       this.marks = profile.marks();
+      this.mixesZones = profile.mixesZones();
       this.timed = profile.hasTimes();
     }
 
@@ -208,14 +230,21 @@ abstract sealed class CellReader {
       }
       double seconds = form.seconds(stripped);
       if (Double.isNaN(seconds)) {
-        throw new InvalidInputException(
-            "%s: row %d, column \"%s\": \"%s\" is not written %s, as the column's dates are"
-                .formatted(
-                    source, row + 1, Excerpt.of(name), Excerpt.of(stripped), form.pattern()));
+        throw wrong(row, stripped, "is not written %s, as the column's dates are", form.pattern());
+      }
+      if (mixesZones && !DateForm.look(stripped).hasZone()) {
+        throw wrong(row, stripped, "has no %s, as others of the column have", "time zone");
       }
       timed |= stripped.indexOf(':') >= 0;
       cells.set(place(row), seconds);
       count++;
+    }
+
+    private InvalidInputException wrong(int row, String cell, String complaint, String what) {
+      return new InvalidInputException(
+          "%s: row %d, column \"%s\": \"%s\" %s"
+              .formatted(
+                  source, row + 1, Excerpt.of(name), Excerpt.of(cell), complaint.formatted(what)));
     }
 
     @Override

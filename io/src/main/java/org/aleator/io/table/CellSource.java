@@ -10,6 +10,9 @@ interface CellSource {
     /** The text of a cell stands from {@code from} up to {@code to}; it is not kept. */
     void cell(int column, char[] text, int from, int to);
 
+    /** The same for a cell of which the file itself says that it is a number: a plain one. */
+    void number(int column, char[] text, int from, int to);
+
     void endRow();
   }
 

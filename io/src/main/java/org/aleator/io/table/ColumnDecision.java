@@ -33,7 +33,9 @@ final class ColumnDecision {
   }
 
   private static boolean saysPoint(ColumnProfile profile) {
-    return profile.isNumbers() && profile.formMatters() && !NumberForm.COMMA.isIn(profile.forms());
+    return profile.isNumbers()
+        && ((profile.formMatters() && !NumberForm.COMMA.isIn(profile.forms()))
+            || profile.hasTypedPoints());
   }
 
   /**
@@ -49,10 +51,9 @@ final class ColumnDecision {
   }
 
   Way of(String name, ColumnProfile profile) {
-    Optional<DateForm> known = profile.expected().map(ColumnType::form).flatMap(DateForm::of);
-    if (known.isPresent() || expectsTimes(profile)) {
-      DateForm form = known.orElse(DateForm.ISO);
-      return Way.by(new CellReader.Dates(source, name, form, profile));
+    Optional<DateForm> fitted = profile.expected().flatMap(ColumnDecision::dateForm);
+    if (fitted.isPresent()) {
+      return dates(name, profile, fitted.get());
     }
     if (profile.isEmpty()) {
       return Way.by(new CellReader.Nothing(name));
@@ -63,16 +64,33 @@ final class ColumnDecision {
     if (profile.isTrueFalse()) {
       return Way.by(new CellReader.TrueFalse(name, profile.marks()));
     }
-    return profile.dateForms() != 0 ? dates(name, profile) : Way.by(new CellReader.Words(name));
+    if (profile.dateForms() != 0) {
+      return dates(name, profile);
+    }
+    return Way.by(
+        profile.expected().filter(NumberRule::isNumbers).isPresent()
+            ? new CellReader.Numbers(source, name, profile.rule().form(), profile)
+            : new CellReader.Words(name));
   }
 
-  /** Whether dates are expected that had no form, as those of a Parquet file. */
-  private static boolean expectsTimes(ColumnProfile profile) {
-    return profile
-        .expected()
-        .flatMap(ColumnType::kind)
-        .filter(kind -> kind == Column.Kind.DATE || kind == Column.Kind.TIMESTAMP)
-        .isPresent();
+  /** The form of a date or time that is expected; as of a Parquet file, it may have had none. */
+  private static Optional<DateForm> dateForm(ColumnType type) {
+    boolean day =
+        type.kind()
+            .filter(kind -> kind == Column.Kind.DATE || kind == Column.Kind.TIMESTAMP)
+            .isPresent();
+    return DateForm.of(type.form()).or(() -> day ? Optional.of(DateForm.ISO) : Optional.empty());
+  }
+
+  /** Dates as they were fitted, unless the order of day and month is said for this file. */
+  private Way dates(String name, ColumnProfile profile, DateForm fitted) {
+    Optional<ReadOptions.DateOrder> order = profile.options().dateOrder();
+    if (order.isPresent() && profile.dateForms() != 0) {
+      return dates(name, profile);
+    }
+    DateForm form =
+        order.map(o -> fitted.ordered(o == ReadOptions.DateOrder.DAY_FIRST)).orElse(fitted);
+    return Way.by(new CellReader.Dates(source, name, form, profile));
   }
 
   private Way numbers(String name, ColumnProfile profile) {
@@ -81,7 +99,7 @@ final class ColumnDecision {
     boolean comma = NumberForm.COMMA.isIn(forms);
     boolean either = comma && forms != NumberForm.COMMA.bit() && profile.formMatters();
     if (either) {
-      Optional<NumberForm> said = said(profile, plain);
+      Optional<NumberForm> said = said(plain);
       if (said.isEmpty()) {
         return undecided(
             name,
@@ -102,22 +120,11 @@ final class ColumnDecision {
       return new Way(Optional.empty(), Optional.empty());
     }
     NumberForm form = comma ? NumberForm.COMMA : NumberForm.POINT;
-    return Way.by(new CellReader.Numbers(name, form, profile.isWhole()));
+    return Way.by(new CellReader.Numbers(source, name, form, profile));
   }
 
   /** What decides where point and comma both could be before the decimals. */
-  private Optional<NumberForm> said(ColumnProfile profile, boolean plain) {
-    Optional<NumberForm> expected =
-        profile
-            .expected()
-            .map(
-                type ->
-                    type.form().equals(NumberForm.COMMA.name())
-                        ? NumberForm.COMMA
-                        : NumberForm.POINT);
-    if (expected.isPresent()) {
-      return expected;
-    }
+  private Optional<NumberForm> said(boolean plain) {
     if (commasElsewhere == pointsElsewhere) {
       // A point alone is before the decimals nearly everywhere; a comma alone may be either.
       return plain && !commasElsewhere ? Optional.of(NumberForm.POINT) : Optional.empty();

@@ -18,7 +18,7 @@ final class ColumnProfile {
 
   private final ReadOptions options;
   private final Optional<ColumnType> expected;
-  private final int allowedForms;
+  private final NumberRule rule;
   private final Map<String, Integer> marks = new TreeMap<>();
   private ColumnBuilder.Numbers collected;
 
@@ -27,6 +27,8 @@ final class ColumnProfile {
   private int forms = NumberForm.ALL;
   private boolean whole = true;
   private boolean formMatters;
+  private boolean pointApart;
+  private boolean typedPoint;
   private boolean trueFalse = true;
   private int dates = DateForm.ALL;
   private boolean timed;
@@ -41,15 +43,7 @@ final class ColumnProfile {
     this.options = options;
     this.collected = collects ? new ColumnBuilder.Numbers() : null;
     this.expected = expected;
-    this.allowedForms =
-        options
-            .decimal()
-            .map(
-                decimal ->
-                    decimal == ReadOptions.Decimal.COMMA
-                        ? NumberForm.COMMA.bit()
-                        : NumberForm.PLAIN.bit() | NumberForm.POINT.bit())
-            .orElse(NumberForm.ALL);
+    this.rule = NumberRule.of(options, expected);
     if (expected.filter(type -> type.kind().isEmpty()).isPresent()) {
       becomeText();
     }
@@ -66,35 +60,50 @@ final class ColumnProfile {
     return !numbers && !trueFalse && dates == 0;
   }
 
-  /** Looks at a cell without blanks around it and not empty. */
-  void add(int row, char[] text, int from, int to) {
+  /**
+   * Looks at a cell without blanks around it and not empty.
+   *
+   * @param typed whether the file itself says that it is a number, which then is a plain one
+   */
+  void add(int row, char[] text, int from, int to, boolean typed) {
     if (isText()) {
       values++;
       return;
     }
-    int fits = NumberForm.of(text, from, to);
-    if ((fits & allowedForms) != 0) {
-      addNumber(row, fits & allowedForms, text, from, to);
-    } else {
+    int fits = typed ? NumberForm.ALL : rule.formsOf(text, from, to);
+    if (fits == 0) {
       addWord(row, new String(text, from, to - from));
+      return;
     }
-  }
-
-  private void addNumber(int row, int fits, char[] text, int from, int to) {
     values++;
     trueFalse = false;
     dates = 0;
-    forms &= fits;
-    numbers &= forms != 0;
     whole = whole && isWhole(text, from, to);
-    if (!formMatters && !whole && hasMark(text, from, to)) {
-      formMatters = true;
-      example = new String(text, from, to - from);
+    if (typed) {
+      typedPoint |= !NumberForm.COMMA.isIn(NumberForm.of(text, from, to));
+    } else {
+      addForms(fits, text, from, to);
     }
     if (!numbers || !NumberForm.PLAIN.isIn(forms)) {
       collected = null;
     } else if (collected != null) {
       collected.set(row, JavaDoubleParser.parseDouble(text, from, to - from));
+    }
+  }
+
+  /** Hears how a number is written. */
+  private void addForms(int fits, char[] text, int from, int to) {
+    forms &= fits;
+    numbers &= forms != 0;
+    if (whole) {
+      return;
+    }
+    if (!pointApart && NumberForm.COMMA.isIn(fits)) {
+      pointApart = NumberRule.has('.', text, from, to);
+    }
+    if (!formMatters && hasMark(text, from, to)) {
+      formMatters = true;
+      example = new String(text, from, to - from);
     }
   }
 
@@ -109,12 +118,7 @@ final class ColumnProfile {
   }
 
   private static boolean hasMark(char[] text, int from, int to) {
-    for (int at = from; at < to; at++) {
-      if (text[at] == '.' || text[at] == ',') {
-        return true;
-      }
-    }
-    return false;
+    return NumberRule.has('.', text, from, to) || NumberRule.has(',', text, from, to);
   }
 
   private void addWord(int row, String cell) {
@@ -156,6 +160,10 @@ final class ColumnProfile {
 
   private boolean isMark(String cell) {
     return NumberText.isMark(cell) || options.marks().contains(cell.toLowerCase(Locale.ROOT));
+  }
+
+  NumberRule rule() {
+    return rule;
   }
 
   Optional<ColumnType> expected() {
@@ -200,6 +208,21 @@ final class ColumnProfile {
   /** Whether a value has a point or comma, which another form would read as something else. */
   boolean formMatters() {
     return formMatters;
+  }
+
+  /** Whether there is a point between thousands, if points are no decimal signs. */
+  boolean hasPointsApart() {
+    return pointApart;
+  }
+
+  /** Whether the file itself says of numbers with a decimal point that they are numbers. */
+  boolean hasTypedPoints() {
+    return typedPoint;
+  }
+
+  /** Whether some times have a zone and others have none. */
+  boolean mixesZones() {
+    return zoned && zoneless;
   }
 
   /** The first cell that another form would read as something else. */

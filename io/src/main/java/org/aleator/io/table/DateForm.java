@@ -67,6 +67,12 @@ enum DateForm {
     return pattern.startsWith("dd");
   }
 
+  /** The same with day or month first, where there is such a form. */
+  DateForm ordered(boolean dayFirst) {
+    String other = pattern.replaceFirst("^(dd|MM)(.)(dd|MM)", "$3$2$1");
+    return isDayFirst() == dayFirst ? this : of(other).orElse(this);
+  }
+
   /**
    * A cell taken apart.
    *

@@ -96,7 +96,11 @@ record DuckDbColumn(String name, String duckName, String type) {
     }
     return switch (numbers) {
       case REAL, INTEGER, BOOLEAN -> column + "::DOUBLE";
-      case DATE, TIMESTAMP, TIME -> "epoch(" + column + ")::DOUBLE";
+      // DuckDB has infinite dates; epoch() takes them for missing ones.
+      case DATE, TIMESTAMP ->
+          "CASE WHEN %1$s = '-infinity' THEN '-infinity' WHEN %1$s = 'infinity' THEN 'infinity' ELSE epoch(%1$s) END::DOUBLE"
+              .formatted(column);
+      case TIME -> "epoch(" + column + ")::DOUBLE";
     };
   }
 }

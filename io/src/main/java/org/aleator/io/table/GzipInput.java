@@ -22,7 +22,10 @@ public final class GzipInput extends InputStream {
 
   private final BufferedInputStream in;
   private final Inflater inflater = new Inflater(true);
+
+  /** Of the header, then of the data. */
   private final CRC32 crc = new CRC32();
+
   private final byte[] compressed = new byte[1 << 16];
   private int held;
   private long length;
@@ -78,7 +81,8 @@ public final class GzipInput extends InputStream {
     int unused = inflater.getRemaining();
     in.reset();
     in.skipNBytes((long) held - unused);
-    if (little(4) != crc.getValue() || little(4) != (length & 0xffffffffL)) {
+    long found = crc.getValue();
+    if (little(4) != found || little(4) != (length & 0xffffffffL)) {
       throw new ZipException("its checksum is wrong");
     }
     in.mark(1);
@@ -93,13 +97,13 @@ public final class GzipInput extends InputStream {
     if (!ended) {
       in.reset();
       inflater.reset();
-      crc.reset();
       length = 0;
       header();
     }
   }
 
   private void header() throws IOException {
+    crc.reset();
     if (little(2) != 0x8b1f || next() != 8) {
       throw new ZipException("it does not begin as gzip does");
     }
@@ -107,9 +111,9 @@ public final class GzipInput extends InputStream {
     if ((flags & 0xe0) != 0) {
       throw new ZipException("it does not begin as gzip does");
     }
-    in.skipNBytes(6);
+    pass(6);
     if ((flags & EXTRA) != 0) {
-      in.skipNBytes(little(2));
+      pass(little(2));
     }
     for (int text : new int[] {NAME, COMMENT}) {
       while ((flags & text) != 0 && next() != 0) {
@@ -117,15 +121,27 @@ public final class GzipInput extends InputStream {
       }
     }
     if ((flags & HEADER_CRC) != 0) {
-      in.skipNBytes(2);
+      long found = crc.getValue() & 0xffff;
+      if (little(2) != found) {
+        throw new ZipException("the checksum of its header is wrong");
+      }
+    }
+    crc.reset();
+  }
+
+  private void pass(long count) throws IOException {
+    for (long i = 0; i < count; i++) {
+      next();
     }
   }
 
+  /** A byte of a header or of what stands behind the data. */
   private int next() throws IOException {
     int value = in.read();
     if (value < 0) {
       throw new EOFException("it ends too early");
     }
+    crc.update(value);
     return value;
   }
 

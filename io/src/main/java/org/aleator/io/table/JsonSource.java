@@ -88,8 +88,11 @@ final class JsonSource implements CellSource {
     reader.beginObject();
     while (reader.hasNext()) {
       int column = column(reader.nextName());
+      boolean number = reader.peek() == JsonToken.NUMBER;
       String text = text(reader);
-      if (text != null) {
+      if (number) {
+        sink.number(column, text.toCharArray(), 0, text.length());
+      } else if (text != null) {
         sink.cell(column, text.toCharArray(), 0, text.length());
       }
     }

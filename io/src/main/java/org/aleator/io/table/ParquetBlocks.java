@@ -24,21 +24,29 @@ final class ParquetBlocks implements BlockSource {
   private final List<Guess> guesses = new ArrayList<>();
   private boolean looked;
 
-  ParquetBlocks(List<TableFile> files, ReadOptions options) throws IOException {
+  ParquetBlocks(List<TableFile> files, ReadOptions options) {
     this.files = files;
     this.work = options.work();
     this.typing = new BlockTyping(options);
     for (TableFile file : files) {
-      ParquetChecksums.verify(file.path());
-      try (DuckDbReader reader = DuckDbReader.open(file, false)) {
-        rows.add(reader.rows());
-        join(file, reader.columns());
-      } catch (SQLException e) {
-        throw DuckDbReader.unreadable(file, e);
+      try {
+        add(file);
+      } catch (IOException e) {
+        throw TableBlocks.damaged(file.name(), e);
       }
     }
     if (rows() > Integer.MAX_VALUE) {
       throw new InvalidInputException("there are more than two thousand million rows");
+    }
+  }
+
+  private void add(TableFile file) throws IOException {
+    ParquetChecksums.verify(file.path());
+    try (DuckDbReader reader = DuckDbReader.open(file, false)) {
+      rows.add(reader.rows());
+      join(file, reader.columns());
+    } catch (SQLException e) {
+      throw DuckDbReader.unreadable(file, e);
     }
   }
 

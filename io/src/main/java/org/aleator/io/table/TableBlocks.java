@@ -62,16 +62,13 @@ public final class TableBlocks implements AutoCloseable {
         files.add(TableFile.of(path));
       }
       return new TableBlocks(files, source(files, options));
-    } catch (IOException e) {
-      close(files);
-      throw damaged(files.get(files.size() - 1).name(), e);
     } catch (RuntimeException e) {
       close(files);
       throw e;
     }
   }
 
-  private static BlockSource source(List<TableFile> files, ReadOptions options) throws IOException {
+  private static BlockSource source(List<TableFile> files, ReadOptions options) {
     TableFormat format = files.get(0).format(options);
     for (TableFile file : files) {
       if (file.format(options) != format) {

@@ -1,6 +1,5 @@
 package org.aleator.io.table;
 
-import com.github.luben.zstd.ZstdInputStream;
 import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -20,7 +19,8 @@ import org.aleator.util.Work;
 /**
  * The bytes of a table, as often as they are wanted: a file, opened by exactly the name it was
  * given; or what a pipe or stdin ({@code -}) gives, kept in a temporary file until this is closed.
- * Compression is told by content, and checksums are verified where the compression has them.
+ * Compression is told by content; checksums are verified where the compression has them, and what
+ * ends within a member or frame is refused.
  */
 final class TableFile implements AutoCloseable {
   private static final Path STDIN = Path.of("-");
@@ -176,10 +176,19 @@ final class TableFile implements AutoCloseable {
     if (begins(head, GZIP) || ending.endsWith(".gz")) {
       return new GzipInput(bytes);
     }
-    if (begins(head, ZSTD) || ending.endsWith(".zst")) {
-      return new BufferedInputStream(new ZstdInputStream(bytes), 1 << 16);
+    if (begins(head, ZSTD) || isSkipped(head) || ending.endsWith(".zst")) {
+      return new ZstdInput(bytes);
     }
     return bytes;
+  }
+
+  /** Whether a frame begins so that Zstandard skips; some programs write one first. */
+  private static boolean isSkipped(byte[] head) {
+    return head.length == 4
+        && (head[0] & 0xf0) == 0x50
+        && head[1] == 0x2a
+        && head[2] == 0x4d
+        && head[3] == 0x18;
   }
 
   /** Refuses what is not text at all, with what it is. */

@@ -32,12 +32,16 @@ final class TextBlocks implements BlockSource {
   private final List<Integer> rows = new ArrayList<>();
   private List<String> names;
 
-  TextBlocks(List<TableFile> files, TableFormat format, ReadOptions options) throws IOException {
+  TextBlocks(List<TableFile> files, TableFormat format, ReadOptions options) {
     this.files = files;
     this.format = format;
     this.typing = new BlockTyping(options);
     for (TableFile file : files) {
-      inputs.add(new TextInput(file, options));
+      try {
+        inputs.add(new TextInput(file, options));
+      } catch (IOException e) {
+        throw TableBlocks.damaged(file.name(), e);
+      }
     }
   }
 
@@ -97,6 +101,8 @@ final class TextBlocks implements BlockSource {
         names = found;
       } catch (CharacterCodingException e) {
         inputs.get(at).fallBack(e);
+      } catch (IOException e) {
+        throw TableBlocks.damaged(files.get(at).name(), e);
       }
     }
   }
@@ -112,18 +118,27 @@ final class TextBlocks implements BlockSource {
     look();
     typing.forgetGuesses();
     for (int i = 0; i < files.size(); i++) {
-      CellSource cells = cells(i);
-      if (format == TableFormat.JSON) {
-        // It knows its columns when it has met them.
-        cells.read("reading", new NoCells());
-      }
-      Consumer<Table> inOrder = block -> sink.accept(inOrder(block));
-      int read = typing.read(files.get(i).name(), cells, 0, wanted, mostRows, inOrder);
-      if (read != rows.get(i)) {
-        throw new InvalidInputException(
-            files.get(i).name() + " changed while it was read; read it again");
+      String name = files.get(i).name();
+      try {
+        if (read(i, wanted, mostRows, sink) != rows.get(i)) {
+          throw new InvalidInputException(name + " changed while it was read; read it again");
+        }
+      } catch (IOException e) {
+        throw TableBlocks.damaged(name, e);
       }
     }
+  }
+
+  /** Reads one file; gives the number of its rows. */
+  private int read(int file, Predicate<String> wanted, int mostRows, Consumer<Table> sink)
+      throws IOException {
+    CellSource cells = cells(file);
+    if (format == TableFormat.JSON) {
+      // It knows its columns when it has met them.
+      cells.read("reading", new NoCells());
+    }
+    Consumer<Table> inOrder = block -> sink.accept(inOrder(block));
+    return typing.read(files.get(file).name(), cells, 0, wanted, mostRows, inOrder);
   }
 
   /** With the columns in the order of the first file. */

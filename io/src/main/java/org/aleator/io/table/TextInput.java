@@ -9,6 +9,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
@@ -39,8 +40,14 @@ final class TextInput {
       file.requireText(in);
       byte[] head = TableFile.peek(in, SAMPLE);
       detect(head);
-      charset = options.encoding().orElse(charset);
+      charset = options.encoding().filter(encoding -> !isGeneral(encoding)).orElse(charset);
     }
+  }
+
+  /** Whether the encoding leaves open what was found: UTF-16 and UTF-32 do the order of bytes. */
+  private boolean isGeneral(Charset encoding) {
+    return List.of("UTF-16", "UTF-32").contains(encoding.name())
+        && charset.name().startsWith(encoding.name());
   }
 
   private InputStream marked(String stage) throws IOException {

@@ -92,7 +92,7 @@ final class TextTable {
             while (profiles.size() <= column) {
               profiles.add(profileOf(profiles.size()));
             }
-            profiles.get(column).add(row(), text, start, end);
+            profiles.get(column).add(row(), text, start, end, isTyped());
           }
 
           @Override
@@ -110,9 +110,7 @@ final class TextTable {
           void stripped(int column, char[] text, int from, int to, int start, int end) {
             CellReader reader = column < readers.length ? readers[column] : null;
             if (reader != null) {
-              String cell = new String(text, from, to - from);
-              boolean bare = start == from && end == to;
-              reader.add(row(), cell, bare ? cell : new String(text, start, end - start));
+              give(reader, row(), text, from, to, start, end);
             }
           }
         };

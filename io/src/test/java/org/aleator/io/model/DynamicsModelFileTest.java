@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.aleator.codec.Parts;
+import org.aleator.data.ColumnType;
 import org.aleator.dynamics.DynamicsModel;
 import org.aleator.dynamics.FieldUnits;
 import org.aleator.dynamics.Forecast;
@@ -52,6 +57,26 @@ class DynamicsModelFileTest {
       assertThat(after.mean()).isDeepEqualTo(before.mean());
       assertThat(after.epistemicVariance()).isDeepEqualTo(before.epistemicVariance());
     }
+  }
+
+  @Test
+  void howStatesAreWrittenIsKeptAndPlainWhereAnOlderModelDoesNotSayIt() throws IOException {
+    ColumnType comma = ColumnType.parse("real COMMA");
+    TrajectoryTable.Columns columns =
+        new TrajectoryTable.Columns(Optional.empty(), "t", List.of("x"), comma, List.of(comma));
+    DynamicsModel model =
+        new DynamicsModel(columns, field(-1), List.of(), new double[] {0}, 7, Parts.empty());
+    Path directory = folder.resolve("model");
+    ModelDirectory.write(directory, model.parts());
+    DynamicsModel read = ModelDirectory.read(directory, DynamicsModel::of);
+    assertThat(read.types()).containsEntry("x", comma).containsEntry("t", comma);
+    Path file = directory.resolve("model.json");
+    JsonObject json = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+    json.remove("state_types");
+    json.remove("description_sha256");
+    Files.writeString(file, json.toString());
+    DynamicsModel older = ModelDirectory.read(directory, DynamicsModel::of);
+    assertThat(older.types()).containsEntry("x", ColumnType.parse("real"));
   }
 
   @Test

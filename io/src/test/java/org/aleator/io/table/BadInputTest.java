@@ -133,6 +133,17 @@ class BadInputTest {
     assertThat(complaint(file, DataRequest.target("x"))).contains(complaint);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"\"1,%03d\"", "\"1,%03d.5\"", "\"%03d,5\"", "1 %03d"})
+  void badCellAmongNumbersWithSeparatorsIsTheOneThatIsNamed(String form) throws IOException {
+    Path file =
+        rows(
+            "x,y", row -> (row == 17 ? "oops" : row == 3 ? "NA" : form.formatted(row)) + "," + row);
+    String complaint = "row 17, column \"x\": \"oops\" is not a number";
+    assertThat(complaint(file, DataRequest.target("y"))).contains(complaint);
+    assertThat(complaint(file, DataRequest.target("x"))).contains(complaint);
+  }
+
   @Test
   void textTargetIsRefused() throws IOException {
     Path file = rows("x,y", row -> row + ",red");

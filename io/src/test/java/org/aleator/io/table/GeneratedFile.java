@@ -1,11 +1,8 @@
 package org.aleator.io.table;
 
-import com.github.luben.zstd.ZstdOutputStream;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -17,11 +14,11 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
-import java.util.zip.GZIPOutputStream;
 
 /** Writes a {@link GeneratedTable} in one of the ways in which people have tables. */
 final class GeneratedFile {
@@ -56,32 +53,19 @@ final class GeneratedFile {
   }
 
   private Path compressed(Path folder, String name, byte[] bytes) throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    String ending = "";
-    switch (random.nextInt(4)) {
-      case 0 -> {
-        // Two members are one file, as cat makes them.
-        int half = random.nextInt(bytes.length + 1);
-        pack(new GZIPOutputStream(packed), bytes, 0, half);
-        pack(new GZIPOutputStream(packed), bytes, half, bytes.length);
-        ending = ".gz";
-      }
-      case 1 -> {
-        pack(new ZstdOutputStream(packed).setChecksum(true), bytes, 0, bytes.length);
-        ending = ".zst";
-      }
-      default -> packed.write(bytes);
+    int way = random.nextInt(4);
+    if (way > 1) {
+      return Files.write(folder.resolve(name), bytes);
     }
-    return Files.write(folder.resolve(name + ending), packed.toByteArray());
+    // Two members or frames are one file, as cat makes them.
+    Packing packing = way == 0 ? Packing.GZIP : Packing.ZSTD;
+    int half = random.nextInt(bytes.length + 1);
+    byte[] first = packing.part(Arrays.copyOf(bytes, half));
+    byte[] second = packing.part(Arrays.copyOfRange(bytes, half, bytes.length));
+    return Files.write(folder.resolve(name + packing.ending), Packing.joined(first, second));
   }
 
-  /** Closing it would close what is below, which does not mind. */
-  private static void pack(OutputStream out, byte[] bytes, int from, int to) throws IOException {
-    out.write(bytes, from, to - from);
-    out.close();
-  }
-
-  private String csv() {
+  String csv() {
     String delimiter = new String[] {",", ";", "\t", "|"}[random.nextInt(4)];
     int quoting = random.nextInt(3);
     String lineEnd = random.nextInt(4) == 0 ? null : LINE_ENDS[random.nextInt(3)];
@@ -106,7 +90,7 @@ final class GeneratedFile {
     return text.toString();
   }
 
-  private String json() {
+  String json() {
     List<String> objects = new ArrayList<>();
     for (int row = 0; row < table.rows(); row++) {
       JsonObject object = new JsonObject();
@@ -140,7 +124,7 @@ final class GeneratedFile {
   }
 
   /** Numbers as doubles, words as text; null where missing. */
-  private Path parquet(Path file) throws SQLException {
+  Path parquet(Path file) throws SQLException {
     List<GeneratedTable.Known> columns = table.columns();
     String types =
         columns.stream()

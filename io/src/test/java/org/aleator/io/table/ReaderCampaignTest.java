@@ -1,12 +1,15 @@
 package org.aleator.io.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.aleator.data.Table;
@@ -57,6 +60,65 @@ class ReaderCampaignTest {
     }
     System.out.printf("campaign: %d damaged files%n", CASES);
     assertThat(wrong).isEmpty();
+  }
+
+  /** Every compression in its turn, in one to four members or frames, and Parquet. */
+  @Test
+  void filesThatAreCutAtAnyByteAreRefusedUnlessAMemberEndsThere() throws IOException, SQLException {
+    List<String> wrong = new ArrayList<>();
+    int cuts = 0;
+    for (long seed = FIRST; seed < FIRST + Math.max(1, CASES / 80); seed++) {
+      Random random = new Random(seed);
+      GeneratedFile drawn = new GeneratedFile(GeneratedTable.draw(random), random);
+      Path own = Files.createDirectory(folder.resolve("c" + seed));
+      Packing packing = Packing.values()[(int) (seed % Packing.values().length)];
+      try {
+        cuts +=
+            seed % (Packing.values().length + 1) == 0
+                ? cutParquet(drawn.parquet(own.resolve("t.parquet")))
+                : cut(drawn, packing, own, random);
+      } catch (Throwable e) {
+        wrong.add(
+            "-Dtest=ReaderCampaignTest -Daleator.campaign.cases=1 -Daleator.campaign.seed=%d (%s): %s"
+                .formatted(seed, packing, e.toString().replace('\n', ' ')));
+      }
+    }
+    System.out.printf("campaign: %d cuts%n", cuts);
+    assertThat(wrong).isEmpty();
+  }
+
+  private static int cut(GeneratedFile drawn, Packing packing, Path folder, Random random)
+      throws IOException {
+    boolean json = random.nextInt(3) == 0;
+    byte[] text = (json ? drawn.json() : drawn.csv()).getBytes(StandardCharsets.UTF_8);
+    // What is skipped stands between frames that are not.
+    boolean skips = packing == Packing.ZSTD_SKIPPED;
+    CutFile file = new CutFile(json ? "t.json" : "t.csv");
+    int parts = 1 + random.nextInt(4);
+    int from = 0;
+    for (int part = 1; part <= parts; part++) {
+      int to = part == parts ? text.length : from + random.nextInt(text.length - from + 1);
+      file.with(skips ? Packing.ZSTD : packing, Arrays.copyOfRange(text, from, to));
+      if (skips) {
+        file.with(packing, new byte[random.nextInt(30)]);
+      }
+      from = to;
+    }
+    file.checkEveryCut(
+        folder, packing.ending, CutFile.READERS.get(random.nextInt(CutFile.READERS.size())));
+    return file.length();
+  }
+
+  private static int cutParquet(Path file) throws IOException {
+    byte[] whole = Files.readAllBytes(file);
+    for (int length = 0; length < whole.length; length++) {
+      Files.write(file, Arrays.copyOf(whole, length));
+      assertThatThrownBy(() -> Tables.read(file))
+          .as("cut to %d bytes", length)
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("t.parquet");
+    }
+    return whole.length;
   }
 
   private static void judge(GeneratedTable known, Path file, Mutation how) {

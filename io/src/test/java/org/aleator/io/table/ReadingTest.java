@@ -118,8 +118,8 @@ class ReadingTest {
   void numbersInTwoFormsAreNoCategory() throws IOException {
     Table table = read("a;b\n1,5;1\n1.5;2\n2,5;3\n");
     assertThatThrownBy(() -> numbers(table, "a"))
-        .hasMessageContaining("row 1")
-        .hasMessageContaining("1,5");
+        .hasMessageContaining(
+            "row 2, column \"a\": \"1.5\" is written otherwise than \"1,5\" in row 1");
   }
 
   @ParameterizedTest
@@ -171,6 +171,42 @@ class ReadingTest {
     assertThat(table.columns().get(1).text(0)).isEqualTo("été");
     assertThat(table.guesses().get(0).what()).isEqualTo(Guess.What.ENCODING);
     assertThat(table.guesses().get(0).detail()).startsWithIgnoringCase(name);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"UTF-16LE, UTF-16", "UTF-16BE, UTF-16", "UTF-32LE, UTF-32", "UTF-16LE, UTF-16LE"})
+  void encodingThatIsSaidLeavesTheOrderOfBytesToTheMark(String written, String said)
+      throws IOException {
+    Path file = folder.resolve("e.csv");
+    for (String mark : List.of("\uFEFF", "")) {
+      if (mark.isEmpty() && written.startsWith("UTF-32")) {
+        continue; // Without a mark, big-endian by definition.
+      }
+      Files.write(file, (mark + "ö,ville\n1,été\n").getBytes(Charset.forName(written)));
+      ReadOptions options =
+          new ReadOptions(
+              Optional.empty(),
+              Set.of(),
+              Optional.empty(),
+              Optional.empty(),
+              Optional.of(Charset.forName(said)),
+              Map.of(),
+              Work.of(1));
+      Table table = Tables.read(file, options);
+      assertThat(table.names()).containsExactly("ö", "ville");
+      assertThat(table.columns().get(1).text(0)).isEqualTo("été");
+      assertThat(table.guesses()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\u00a0", "\u202f", "\u2007", " \u00a0 "})
+  void blanksThatDoNotBreakALineAreBlanksAroundNumbers(String blank) throws IOException {
+    String csv = "a;b;c\n%1$s1.5;%1$s;x%1$s\n2%1$s;%1$s1,5;y\nNA%1$s;2,5%1$s;z\n";
+    Table table = read(csv.formatted(blank));
+    assertThat(numbers(table, "a")).containsExactly(1.5, 2, Double.NaN);
+    assertThat(numbers(table, "b")).containsExactly(Double.NaN, 1.5, 2.5);
+    assertThat(table.columns().get(2).text(0)).isEqualTo("x" + blank);
   }
 
   @Test

@@ -121,6 +121,29 @@ class TableBlocksTest {
   }
 
   @Test
+  void infiniteDatesOfAParquetFileAreNamedWhenTheyAreUsed() throws SQLException {
+    for (String type : List.of("DATE", "TIMESTAMP", "TIMESTAMPTZ", "TIMESTAMP_NS")) {
+      Path file =
+          parquet(
+              folder.resolve("t.parquet"),
+              "SELECT i AS n, CASE WHEN i = 7 THEN '-infinity' WHEN i = 9 THEN 'infinity'"
+                  + " WHEN i = 5 THEN NULL ELSE '2020-01-01' END::"
+                  + type
+                  + " AS d FROM range(1, 12) t(i)");
+      for (Table table : List.of(Tables.read(file), whole(file))) {
+        Column.Numeric dates = (Column.Numeric) table.find("d").orElseThrow();
+        assertThat(dates.values()[4]).as(type).isNaN();
+        assertThat(dates.values()[5]).as(type).isEqualTo(18_262 * 86_400.0);
+        assertThat(table.numbers("n", "test")).hasSize(11);
+        assertThatThrownBy(() -> table.numbers("d", "test"))
+            .as(type)
+            .isInstanceOf(InvalidInputException.class)
+            .hasMessageContaining("row 7, column \"d\": -Infinity is not a finite number");
+      }
+    }
+  }
+
+  @Test
   void aColumnNamedLikeDuckDbsRowNumberIsReadAsOne() throws SQLException {
     Path file =
         parquet(
