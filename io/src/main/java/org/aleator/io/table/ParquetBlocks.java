@@ -32,6 +32,8 @@ final class ParquetBlocks implements BlockSource {
       ParquetChecksums.verify(file.path());
       try (DuckDbReader reader = DuckDbReader.open(file, false)) {
         rows.add(reader.rows());
+        options.limits().requireRows(file.name(), rows());
+        options.limits().requireColumns(file.name(), reader.columns().size());
         join(file, reader.columns());
       } catch (SQLException e) {
         throw DuckDbReader.unreadable(file, e);
