@@ -124,7 +124,7 @@ final class RunStore implements AutoCloseable {
     Path folder = folders.runs().resolve(id);
     Runner.Job job;
     try {
-      job = runner.estimate(request, table.data(), folder.resolve(RESULT));
+      job = runner.estimate(request, table.data(), table.columns(), folder.resolve(RESULT));
     } catch (InvalidInputException e) {
       throw Refusal.wrong(said(e, table));
     }

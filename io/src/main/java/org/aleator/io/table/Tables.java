@@ -36,16 +36,6 @@ public final class Tables {
   }
 
   /**
-   * Reads the first rows of the file, whose types the whole file decides.
-   *
-   * @param mostRows how many to keep, if there are as many
-   * @throws InvalidInputException as {@link #read(Path)} does
-   */
-  public static Table readFirst(Path file, int mostRows) {
-    return read(file).head(mostRows);
-  }
-
-  /**
    * The same with what is known of the file.
    *
    * @throws InvalidInputException as above, or where it is not as was said
