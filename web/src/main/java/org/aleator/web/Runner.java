@@ -44,7 +44,7 @@ public interface Runner {
    * Predicts the rows of a file and writes them with the predictions beside as CSV.
    *
    * @param model the folder {@code model} of a run
-   * @param cancellation who asked may be gone before it is done
+   * @param cancellation the client may be gone before it is done
    * @return what one should know of it, such as rows left out
    * @throws InvalidInputException where the rows do not fit the model
    */

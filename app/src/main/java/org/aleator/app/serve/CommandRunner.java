@@ -31,16 +31,16 @@ import org.aleator.web.RunRequest;
 import org.aleator.web.Runner;
 
 /**
- * Runs what the page asks for as the command line would: by the same requests, so with the same
- * answer and the same files.
+ * Runs what the page wants as the command line would: by the same requests, so with the same answer
+ * and the same files.
  */
 final class CommandRunner implements Runner {
   @Override
-  public Job estimate(RunRequest asked, DataFile data, List<String> columns, Path output) {
-    EstimateRequest request = request(asked, data);
+  public Job estimate(RunRequest form, DataFile data, List<String> columns, Path output) {
+    EstimateRequest request = request(form, data);
     request.columns().requireIn(Table.ofNames(data.name(), columns));
-    List<String> words = words(asked, data);
-    long seed = asked.seed().orElse(SeedAndThreads.USUAL_SEED);
+    List<String> words = words(form, data);
+    long seed = form.seed().orElse(SeedAndThreads.USUAL_SEED);
     return new Job() {
       @Override
       public void run(Progress progress, Cancellation cancellation) {
@@ -55,41 +55,37 @@ final class CommandRunner implements Runner {
     };
   }
 
-  private static EstimateRequest request(RunRequest asked, DataFile data) {
-    if (asked.predictions().isPresent() && asked.predictor().isPresent()) {
+  private static EstimateRequest request(RunRequest form, DataFile data) {
+    if (form.predictions().isPresent() && form.predictor().isPresent()) {
       throw new InvalidInputException(
           "own predictions leave nothing to train; choose them or a predictor");
     }
-    if (asked.predictionStd().isPresent() && asked.predictions().isEmpty()) {
+    if (form.predictionStd().isPresent() && form.predictions().isEmpty()) {
       throw new InvalidInputException(
           "a column of the predictions' std goes with a column of predictions; choose that, too");
     }
-    if (asked.features().filter(List::isEmpty).isPresent()) {
+    if (form.features().filter(List::isEmpty).isPresent()) {
       throw new InvalidInputException(
           "no column is left to predict from; choose one at least, or none for all others");
     }
     StudyOptions.Builder study = StudyOptions.builder();
-    asked
-        .noise()
+    form.noise()
         .map(word -> Choice.of(List.of(NoiseChoice.values()), word))
         .ifPresent(study::noise);
-    asked
-        .predictor()
+    form.predictor()
         .map(word -> Choice.of(List.of(PredictorKind.values()), word))
         .ifPresent(study::predictor);
     StudyOptions options = study.build();
-    Optional<Columns> own =
-        asked.predictions().map(name -> new Columns(name, asked.predictionStd()));
+    Optional<Columns> own = form.predictions().map(name -> new Columns(name, form.predictionStd()));
     DataRequest columns =
-        new DataRequest(List.of(asked.target()), asked.features(), TargetStudy.carried(own))
+        new DataRequest(List.of(form.target()), form.features(), TargetStudy.carried(own))
             .keepingMissing();
     return new EstimateRequest(
         List.of(data.path()),
         ReadOptions.DEFAULT,
         columns,
         Repeats.AUTO,
-        asked
-            .predictions()
+        form.predictions()
             .map(PredictorChoice::ofColumn)
             .orElseGet(() -> PredictorChoice.of(options.predictor())),
         own,
@@ -98,17 +94,17 @@ final class CommandRunner implements Runner {
   }
 
   /** The command line that asks for the same; an option and its value are one word. */
-  private static List<String> words(RunRequest asked, DataFile data) {
+  private static List<String> words(RunRequest form, DataFile data) {
     // A word that begins with a hyphen is an option.
     String file = data.name().startsWith("-") ? "./" + data.name() : data.name();
     List<String> words = new ArrayList<>(List.of("estimate", file));
-    words.add("--target=" + new NameList(List.of(asked.target())).word());
-    asked.features().ifPresent(names -> words.add("--features=" + new NameList(names).word()));
-    asked.predictions().ifPresent(name -> words.add("--predictor=column:" + name));
-    asked.predictor().ifPresent(word -> words.add("--predictor=" + word));
-    asked.predictionStd().ifPresent(name -> words.add("--epistemic-std=" + name));
-    asked.noise().ifPresent(word -> words.add("--noise=" + word));
-    asked.seed().ifPresent(number -> words.add("--seed=" + number));
+    words.add("--target=" + new NameList(List.of(form.target())).word());
+    form.features().ifPresent(names -> words.add("--features=" + new NameList(names).word()));
+    form.predictions().ifPresent(name -> words.add("--predictor=column:" + name));
+    form.predictor().ifPresent(word -> words.add("--predictor=" + word));
+    form.predictionStd().ifPresent(name -> words.add("--epistemic-std=" + name));
+    form.noise().ifPresent(word -> words.add("--noise=" + word));
+    form.seed().ifPresent(number -> words.add("--seed=" + number));
     return words;
   }
 

@@ -6,8 +6,7 @@ import java.io.InputStream;
 import org.aleator.util.Work;
 
 /**
- * How large a table may be. What goes beyond is refused while it is read, so that nothing of it is
- * kept that is not allowed.
+ * How large a table may be. What goes beyond is refused while it is read, before it takes memory.
  *
  * @param bytes of the text, unpacked, whatever the file's name says of its compression; of Parquet,
  *     8 for a number and the text's own
