@@ -5,6 +5,7 @@ module org.aleator.web {
   requires io.javalin;
   requires org.aleator.core;
   requires org.aleator.io;
+  requires org.eclipse.jetty.ee10.servlet;
 
   exports org.aleator.web to
       org.aleator.app;

@@ -70,10 +70,15 @@ final class AleatorCommand implements Callable<Integer>, Session {
   }
 
   @Override
-  public void remark(CommandSpec command, List<String> lines) {
+  public void remark(List<String> lines) {
     if (!quiet) {
-      lines.forEach(line -> command.commandLine().getErr().println("aleator: " + line));
+      lines.forEach(line -> spec.commandLine().getErr().println("aleator: " + line));
     }
+  }
+
+  @Override
+  public List<String> words() {
+    return spec.commandLine().getParseResult().originalArgs();
   }
 
   boolean debug() {

@@ -120,6 +120,14 @@ public record DataRequest(
     return new DataRequest(targets, features, carried, groups, List.of(names), keepsMissing);
   }
 
+  /** Refuses a name that the table does not have. */
+  public void requireIn(Table table) {
+    targets.forEach(name -> table.require(name, "target"));
+    carried.forEach(name -> table.require(name, "prediction"));
+    groups.ifPresent(name -> table.require(name, "groups"));
+    featuresOf(table).forEach(name -> table.require(name, "feature"));
+  }
+
   /** The names of the table's columns to predict from. */
   public List<String> featuresOf(Table table) {
     if (features.isPresent()) {

@@ -81,6 +81,11 @@ public final class Table {
     }
   }
 
+  /** The names of a table's columns without its rows. */
+  public static Table ofNames(String source, List<String> names) {
+    return new Table(source, names.stream().map(name -> new Column.Numeric(name)).toList());
+  }
+
   /** What messages call the table, such as its path. */
   public String source() {
     return source;

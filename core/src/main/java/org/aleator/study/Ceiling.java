@@ -2,7 +2,6 @@ package org.aleator.study;
 
 import java.util.Optional;
 import org.aleator.noise.Interval;
-import org.aleator.noise.NoiseEstimate;
 
 /**
  * The best any model of these features can do on new rows, if the noise is as estimated: the mean

@@ -24,9 +24,7 @@ public record Made(
   /** The end of a page. */
   public List<Block> blocks() {
     List<List<String>> rows = new ArrayList<>();
-    rows.add(
-        List.of(
-            "command", "aleator " + String.join(" ", command.stream().map(Made::quoted).toList())));
+    rows.add(List.of("command", commandLine(command)));
     rows.add(List.of("version", version));
     data.forEach(line -> rows.add(List.of("data", line)));
     rows.add(List.of("seed", Long.toString(seed)));
@@ -36,6 +34,11 @@ public record Made(
         new Block.Text(
             "The same command, version, seed and data give the same numbers to the last digit."),
         new Block.Rows("Where this report comes from", List.of("", ""), rows));
+  }
+
+  /** The words as they are typed into a shell, the program's name before them. */
+  public static String commandLine(List<String> words) {
+    return "aleator " + String.join(" ", words.stream().map(Made::quoted).toList());
   }
 
   /** As a shell would need it. */

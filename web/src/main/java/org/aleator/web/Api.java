@@ -23,6 +23,7 @@ final class Api {
   private final RunStore runs;
   private final Runner runner;
   private final Predictions predictions;
+  private final Clients clients;
   private final Semaphore watchers;
 
   /**
@@ -33,11 +34,18 @@ final class Api {
    */
   record Route(HandlerType method, String path, Handler handler) {}
 
-  Api(ServerOptions options, Folders folders, TableStore tables, RunStore runs, Runner runner) {
+  Api(
+      ServerOptions options,
+      Folders folders,
+      TableStore tables,
+      RunStore runs,
+      Runner runner,
+      Clients clients) {
     this.options = options;
     this.tables = tables;
     this.runs = runs;
     this.runner = runner;
+    this.clients = clients;
     this.predictions = new Predictions(folders, tables, runner);
     this.watchers = new Semaphore(options.limits().watchers());
   }
@@ -73,7 +81,7 @@ final class Api {
   }
 
   /** {@code ?example=KEY}, or {@code ?name=FILE} with the file's bytes as the body. */
-  private void newTable(Context context) throws IOException {
+  private void newTable(Context context) {
     String key = context.queryParam("example");
     String name = context.queryParam("name");
     if ((key == null) == (name == null)) {
@@ -89,7 +97,7 @@ final class Api {
       if (context.req().getContentLengthLong() > options.limits().uploadBytes()) {
         throw tables.tooManyBytes();
       }
-      table = tables.upload(name, context.req().getInputStream());
+      table = tables.upload(name, clients.of(context));
     }
     tables.prune(runs::uses);
     send(context, 201, table.json());
@@ -203,7 +211,7 @@ final class Api {
   }
 
   /** JSON with {@code rows} gives JSON; {@code ?name=FILE} with a file as the body gives CSV. */
-  private void predict(Context context) throws IOException {
+  private void predict(Context context) {
     Path model = done(context).resolve(RunFiles.MODEL_FOLDER);
     String name = context.queryParam("name");
     if (name == null) {
@@ -213,7 +221,7 @@ final class Api {
     predictions.file(
         model,
         name,
-        context.req().getInputStream(),
+        clients.of(context),
         csv -> {
           context.contentType("text/csv; charset=utf-8");
           context.header("Content-Disposition", "attachment; filename=\"predicted.csv\"");

@@ -6,7 +6,6 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +14,7 @@ import java.util.regex.Pattern;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.io.table.Tables;
+import org.aleator.util.Cancellation;
 import org.aleator.util.InvalidInputException;
 
 /** New rows through the model of a finished run: from a form, or from a file. */
@@ -45,14 +45,16 @@ final class Predictions {
   }
 
   /** A file in, a CSV file with the predictions beside its columns out. */
-  void file(Path model, String name, InputStream bytes, Sink sink) {
+  void file(Path model, String name, Clients.Client client, Sink sink) {
     Path folder = folders.newTemporary();
     try {
-      Path in = tables.receive(name, bytes, folder);
+      Path in = tables.receive(name, client, folder);
       String shown = TableStore.displayed(name);
-      tables.read(in, shown);
       Path out = folder.resolve("predicted.csv");
-      predict(model, new Runner.DataFile(in, shown), out);
+      try (Clients.Waiting waiting = client.waits()) {
+        tables.read(in, shown, waiting.gone());
+        predict(model, new Runner.DataFile(in, shown), out, waiting.gone());
+      }
       sink.accept(out);
     } catch (IOException e) {
       throw new UncheckedIOException("the predictions did not arrive: " + e.getMessage(), e);
@@ -68,19 +70,20 @@ final class Predictions {
       Path in = folder.resolve("data.json");
       Json.write(in, checked(given));
       Path out = folder.resolve("predicted.csv");
-      List<String> notes = predict(model, new Runner.DataFile(in, "the form"), out);
+      List<String> notes =
+          predict(model, new Runner.DataFile(in, "the form"), out, Cancellation.NONE);
       return json(Tables.read(out), notes);
     } finally {
       Folders.deleteTree(folder);
     }
   }
 
-  private List<String> predict(Path model, Runner.DataFile rows, Path out) {
+  private List<String> predict(Path model, Runner.DataFile rows, Path out, Cancellation gone) {
     if (!Files.isDirectory(model)) {
       throw Refusal.conflict("this run has no model");
     }
     try {
-      return runner.predict(model, rows, out);
+      return runner.predict(model, rows, out, gone);
     } catch (InvalidInputException e) {
       throw Refusal.wrong(e.getMessage().replace(rows.path().toString(), rows.name()));
     }

@@ -37,6 +37,12 @@ final class RunStore implements AutoCloseable {
   private final ThreadPoolExecutor worker;
   private volatile boolean closing;
 
+  /** Held by who writes or deletes a run's folder, or decides who does. */
+  private final Object disk = new Object();
+
+  /** The run whose folder belongs to the worker; null where there is none. */
+  private Run atWork;
+
   /** A run's place in the queue. */
   private record Turn(Run of, Runnable task) implements Runnable {
     @Override
@@ -118,7 +124,7 @@ final class RunStore implements AutoCloseable {
     Path folder = folders.runs().resolve(id);
     Runner.Job job;
     try {
-      job = runner.estimate(request, table.data(), folder.resolve(RESULT));
+      job = runner.estimate(request, table.data(), table.columns(), folder.resolve(RESULT));
     } catch (InvalidInputException e) {
       throw Refusal.wrong(said(e, table));
     }
@@ -128,13 +134,14 @@ final class RunStore implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot keep the run: " + e.getMessage(), e);
     }
-    runs.put(id, run);
-    record(run);
     try {
-      worker.execute(new Turn(run, () -> compute(run, table, job)));
+      synchronized (disk) {
+        runs.put(id, run);
+        record(run);
+        worker.execute(new Turn(run, () -> compute(run, table, job)));
+      }
     } catch (RejectedExecutionException e) {
-      runs.remove(id);
-      Folders.deleteTree(folder);
+      delete(run);
       throw Refusal.tooMany(
           "%d runs are waiting already; try again when one is done"
               .formatted(worker.getQueue().size()));
@@ -143,10 +150,13 @@ final class RunStore implements AutoCloseable {
   }
 
   private void compute(Run run, TableStore.StoredTable table, Runner.Job job) {
-    if (!run.start()) {
-      return;
+    synchronized (disk) {
+      if (!run.start()) {
+        return;
+      }
+      atWork = run;
+      record(run);
     }
-    record(run);
     try {
       job.run(run::progress, run.cancellation());
       run.done(headline(result(run)).orElseGet(JsonObject::new));
@@ -157,14 +167,16 @@ final class RunStore implements AutoCloseable {
     } catch (OutOfMemoryError e) {
       run.end(Run.State.FAILED, "the table is too large for the memory that Java has");
     } catch (RuntimeException | Error e) {
-      LOG.log(Level.WARNING, "a run failed: " + e);
-      LOG.log(Level.DEBUG, "where", e);
+      // Of a run that nobody waits for, the table may be gone, too.
+      if (!run.cancellation().isCancelled()) {
+        LOG.log(Level.WARNING, "a run failed: " + e);
+        LOG.log(Level.DEBUG, "where", e);
+      }
       run.end(Run.State.FAILED, "the computation failed: " + e);
     } finally {
-      if (runs.containsKey(run.id())) {
-        record(run);
-      } else {
-        Folders.deleteTree(folder(run));
+      synchronized (disk) {
+        atWork = null;
+        keep(run);
       }
     }
   }
@@ -176,20 +188,36 @@ final class RunStore implements AutoCloseable {
 
   void cancel(Run run) {
     run.cancellation().cancel();
-    if (run.state() == Run.State.QUEUED) {
-      run.end(Run.State.CANCELLED, "");
-      worker.getQueue().removeIf(task -> task instanceof Turn turn && turn.of() == run);
-      record(run);
+    synchronized (disk) {
+      if (run.state() == Run.State.QUEUED) {
+        leaveQueue(run, "");
+        keep(run);
+      }
     }
+  }
+
+  private void leaveQueue(Run run, String why) {
+    run.end(Run.State.CANCELLED, why);
+    worker.getQueue().removeIf(task -> task instanceof Turn turn && turn.of() == run);
   }
 
   /** A run at work ends first; its folder goes when it has. */
   void delete(Run run) {
-    runs.remove(run.id());
-    boolean working = run.state() == Run.State.RUNNING;
     run.cancellation().cancel();
-    run.end(Run.State.CANCELLED, "deleted");
-    if (!working) {
+    synchronized (disk) {
+      runs.remove(run.id());
+      leaveQueue(run, "deleted");
+      if (atWork != run) {
+        keep(run);
+      }
+    }
+  }
+
+  /** Writes down how a run stands, or deletes what there is of one that was deleted. */
+  private void keep(Run run) {
+    if (runs.containsKey(run.id())) {
+      record(run);
+    } else {
       Folders.deleteTree(folder(run));
     }
   }
@@ -255,12 +283,14 @@ final class RunStore implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    for (Run run : runs.values()) {
-      if (run.state().active()) {
-        run.end(Run.State.INTERRUPTED, INTERRUPTED);
-        record(run);
+    synchronized (disk) {
+      for (Run run : runs.values()) {
+        if (run.state().active()) {
+          run.end(Run.State.INTERRUPTED, INTERRUPTED);
+          record(run);
+        }
+        run.wake();
       }
-      run.wake();
     }
   }
 }

@@ -34,17 +34,19 @@ public interface Runner {
   /**
    * Checks a request as far as it can be without the data.
    *
+   * @param columns the names of the data's columns
    * @param output a directory that does not exist yet
    * @throws InvalidInputException where a setting is wrong
    */
-  Job estimate(RunRequest request, DataFile data, Path output);
+  Job estimate(RunRequest request, DataFile data, List<String> columns, Path output);
 
   /**
    * Predicts the rows of a file and writes them with the predictions beside as CSV.
    *
    * @param model the folder {@code model} of a run
+   * @param cancellation the client may be gone before it is done
    * @return what one should know of it, such as rows left out
    * @throws InvalidInputException where the rows do not fit the model
    */
-  List<String> predict(Path model, DataFile rows, Path output);
+  List<String> predict(Path model, DataFile rows, Path output, Cancellation cancellation);
 }

@@ -2,6 +2,7 @@ package org.aleator.web;
 
 import java.nio.file.Path;
 import java.util.Objects;
+import org.aleator.io.table.ReadLimits;
 
 /**
  * Where the page is served and what it accepts.
@@ -23,7 +24,7 @@ public record ServerOptions(String host, int port, Path data, String version, Li
   /**
    * Bounds, so that no number of clients takes the machine's memory.
    *
-   * @param uploadBytes of one file, unpacked
+   * @param uploadBytes of one file, as it comes and unpacked
    * @param rows of one table
    * @param columns of one table
    * @param queuedRuns that wait for the one at work
@@ -34,5 +35,9 @@ public record ServerOptions(String host, int port, Path data, String version, Li
      * A table of a million rows and a hundred columns takes 0.8 GB; the rest keeps a page usable.
      */
     public static final Limits USUAL = new Limits(200L << 20, 1_000_000, 1_000, 8, 128);
+
+    ReadLimits ofTable() {
+      return new ReadLimits(uploadBytes, rows, columns);
+    }
   }
 }

@@ -2,9 +2,9 @@ package org.aleator.web;
 
 import com.google.gson.JsonObject;
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,15 +15,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
-import java.util.zip.ZipException;
 import org.aleator.data.Table;
 import org.aleator.io.table.CsvWriter;
-import org.aleator.io.table.GzipInput;
+import org.aleator.io.table.ReadLimits;
+import org.aleator.io.table.ReadOptions;
 import org.aleator.io.table.Tables;
+import org.aleator.util.Cancellation;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Work;
 
 /** The tables that were uploaded or generated, each in a folder of its own. */
 final class TableStore {
@@ -35,6 +39,7 @@ final class TableStore {
   private static final int MOST_LETTERS_OF_A_NAME = 120;
   private static final List<String> KINDS =
       List.of(".csv", ".tsv", ".jsonl", ".ndjson", ".json", ".parquet");
+  private static final List<String> PACKINGS = List.of(".gz", ".zst");
 
   private final Folders folders;
   private final ServerOptions.Limits limits;
@@ -50,6 +55,13 @@ final class TableStore {
   record StoredTable(String id, String name, Path file, JsonObject json) {
     Runner.DataFile data() {
       return new Runner.DataFile(file, name);
+    }
+
+    /** Their names. */
+    List<String> columns() {
+      return json.getAsJsonArray("columns").asList().stream()
+          .map(column -> column.getAsJsonObject().get("name").getAsString())
+          .toList();
     }
 
     int rows() {
@@ -86,12 +98,14 @@ final class TableStore {
     return table;
   }
 
-  /** Takes in the bytes of a file. */
-  StoredTable upload(String name, InputStream bytes) {
+  /** Takes in the file that a client sends. */
+  StoredTable upload(String name, Clients.Client client) {
     Path folder = folders.newTemporary();
     try {
-      Path file = receive(name, bytes, folder);
-      return keep(folder, file, displayed(name));
+      Path file = receive(name, client, folder);
+      try (Clients.Waiting waiting = client.waits()) {
+        return keep(folder, file, displayed(name), waiting.gone());
+      }
     } finally {
       Folders.deleteTree(folder);
     }
@@ -102,64 +116,71 @@ final class TableStore {
     try {
       Path file = folder.resolve("data.csv");
       CsvWriter.write(file, example.table().get());
-      return keep(folder, file, example.fileName());
+      return keep(folder, file, example.fileName(), Cancellation.NONE);
     } finally {
       Folders.deleteTree(folder);
     }
   }
 
   /**
-   * Writes the bytes to a file in the folder, unpacked where they are packed.
+   * Writes what a client sends to a file in the folder, packed as it is.
    *
    * @param name as the client calls it; its ending says what the bytes are
    */
-  Path receive(String name, InputStream bytes, Path folder) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    boolean packed = lower.endsWith(".gz");
-    String unpacked = packed ? lower.substring(0, lower.length() - ".gz".length()) : lower;
-    String kind =
-        KINDS.stream()
-            .filter(unpacked::endsWith)
-            .filter(ending -> !packed || !ending.equals(".parquet"))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    Refusal.wrong(
-                        "\"%s\" is of an unknown kind: its name should end in .csv, .tsv, .json,"
-                                .formatted(displayed(name))
-                            + " .jsonl (each also with .gz) or .parquet; of a spreadsheet, export a"
-                            + " sheet as CSV"));
-    Path file = folder.resolve("data" + kind);
-    try (InputStream in = new Bounded(packed ? new GzipInput(bytes) : bytes)) {
-      Files.copy(in, file);
-    } catch (ZipException | EOFException e) {
-      throw Refusal.wrong(
-          "\"%s\" is damaged or not packed with gzip: %s"
-              .formatted(displayed(name), e.getMessage()));
+  Path receive(String name, Clients.Client client, Path folder) {
+    Path file = folder.resolve("data" + ending(name));
+    try (InputStream in = client.body();
+        OutputStream out = Files.newOutputStream(file)) {
+      byte[] bytes = new byte[1 << 16];
+      long received = 0;
+      for (int count = in.read(bytes); count >= 0; count = in.read(bytes)) {
+        received += count;
+        if (received > limits.uploadBytes()) {
+          throw tooManyBytes();
+        }
+        out.write(bytes, 0, count);
+      }
+    } catch (EOFException e) {
+      throw new CancellationException("the client went away");
     } catch (IOException e) {
       throw new UncheckedIOException("the file did not arrive: " + e.getMessage(), e);
     }
     return file;
   }
 
-  /** Reads a file that was received, in its turn. */
-  Table read(Path file, String name) {
-    reading.acquireUninterruptibly();
+  private static String ending(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    String packing = PACKINGS.stream().filter(lower::endsWith).findFirst().orElse("");
+    String bare = lower.substring(0, lower.length() - packing.length());
+    return KINDS.stream()
+            .filter(bare::endsWith)
+            .filter(kind -> packing.isEmpty() || !kind.equals(".parquet"))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    Refusal.wrong(
+                        "\"%s\" is of an unknown kind: its name should end in .csv, .tsv, .json,"
+                                .formatted(displayed(name))
+                            + " .jsonl (each also with .gz or .zst) or .parquet; of a spreadsheet,"
+                            + " export a sheet as CSV"))
+        + packing;
+  }
+
+  /**
+   * Reads a file that was received, in its turn, no further than is allowed.
+   *
+   * @param gone ends it
+   */
+  Table read(Path file, String name, Cancellation gone) {
+    Work work = Work.of(0).cancelledBy(gone);
+    awaitTurn(work);
     try {
-      Table table = Tables.readFirst(file, limits.rows() + 1);
-      if (table.rows() > limits.rows()) {
-        throw Refusal.tooLarge(
-            "\"%s\" has more than %,d rows, the most this page takes; the command line takes more"
-                .formatted(name, limits.rows()));
-      }
-      if (table.columns().size() > limits.columns()) {
-        throw Refusal.tooLarge(
-            "\"%s\" has %,d columns, and this page takes %,d; the command line takes more"
-                .formatted(name, table.columns().size(), limits.columns()));
-      }
-      return table;
+      return Tables.read(file, ReadOptions.DEFAULT.withWork(work).withLimits(limits.ofTable()));
+    } catch (ReadLimits.Exceeded e) {
+      throw Refusal.tooLarge(
+          said(e, file, name) + ", the most this page takes; the command line takes more");
     } catch (InvalidInputException e) {
-      throw Refusal.wrong(e.getMessage().replace(file.toString(), '"' + name + '"'));
+      throw Refusal.wrong(said(e, file, name));
     } catch (OutOfMemoryError e) {
       throw Refusal.tooLarge("\"%s\" is too large for the memory that Java has".formatted(name));
     } finally {
@@ -167,14 +188,30 @@ final class TableStore {
     }
   }
 
-  private StoredTable keep(Path folder, Path file, String name) {
+  private void awaitTurn(Work work) {
+    try {
+      while (!reading.tryAcquire(1, TimeUnit.SECONDS)) {
+        work.check();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("the server stops");
+    }
+  }
+
+  private static String said(RuntimeException e, Path file, String name) {
+    return e.getMessage().replace(file.toString(), '"' + name + '"');
+  }
+
+  private StoredTable keep(Path folder, Path file, String name, Cancellation gone) {
     JsonObject json = new JsonObject();
     String id = Folders.newId();
     json.addProperty("id", id);
     json.addProperty("name", name);
     json.addProperty("created", Instant.now().toString());
     json.addProperty("file", file.getFileName().toString());
-    TableSummary.of(read(file, name)).entrySet().forEach(e -> json.add(e.getKey(), e.getValue()));
+    Table table = read(file, name, gone);
+    TableSummary.of(table).entrySet().forEach(e -> json.add(e.getKey(), e.getValue()));
     Json.write(folder.resolve(SUMMARY), json);
     Path place = folders.tables().resolve(id);
     try {
@@ -182,9 +219,9 @@ final class TableStore {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot keep the table: " + e.getMessage(), e);
     }
-    StoredTable table = stored(place, json);
-    tables.put(id, table);
-    return table;
+    StoredTable stored = stored(place, json);
+    tables.put(id, stored);
+    return stored;
   }
 
   /** Lets go of tables that no run uses, the oldest first. */
@@ -219,40 +256,10 @@ final class TableStore {
         : plain.substring(0, plain.offsetByCodePoints(0, MOST_LETTERS_OF_A_NAME)) + "…";
   }
 
-  /** What a file may be at most, said before and after the bytes have come. */
+  /** Said before the bytes come, where their number is known, and after. */
   Refusal tooManyBytes() {
     return Refusal.tooLarge(
         "the file has more than %,d MB, the most this page takes; the command line takes more"
             .formatted(limits.uploadBytes() >> 20));
-  }
-
-  /** Refuses the byte after the last that is allowed. */
-  private final class Bounded extends FilterInputStream {
-    private long left = limits.uploadBytes();
-
-    Bounded(InputStream in) {
-      super(in);
-    }
-
-    @Override
-    public int read() throws IOException {
-      int next = super.read();
-      count(next < 0 ? 0 : 1);
-      return next;
-    }
-
-    @Override
-    public int read(byte[] into, int offset, int length) throws IOException {
-      int read = super.read(into, offset, length);
-      count(Math.max(0, read));
-      return read;
-    }
-
-    private void count(int read) {
-      left -= read;
-      if (left < 0) {
-        throw tooManyBytes();
-      }
-    }
   }
 }

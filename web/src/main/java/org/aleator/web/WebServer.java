@@ -12,6 +12,7 @@ import java.net.BindException;
 import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.aleator.util.InvalidInputException;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -28,6 +29,7 @@ public final class WebServer implements AutoCloseable {
   private final Folders folders;
   private final TableStore tables;
   private final RunStore runs;
+  private final Clients clients = new Clients();
   private final Api api;
   private final Javalin javalin;
 
@@ -36,7 +38,7 @@ public final class WebServer implements AutoCloseable {
     this.tables = new TableStore(folders, options.limits());
     this.runs = new RunStore(folders, options.limits().queuedRuns());
     tables.prune(runs::uses, 0);
-    this.api = new Api(options, folders, tables, runs, runner);
+    this.api = new Api(options, folders, tables, runs, runner, clients);
     this.javalin = Javalin.create(config -> configure(config, options));
   }
 
@@ -56,6 +58,7 @@ public final class WebServer implements AutoCloseable {
     } catch (RuntimeException e) {
       if (server != null) {
         server.runs.close();
+        server.clients.close();
       }
       folders.close();
       throw complaint(e, options);
@@ -114,7 +117,7 @@ public final class WebServer implements AutoCloseable {
       say(context, refusal.status(), refusal.getMessage());
     } else if (e instanceof HttpResponseException http) {
       say(context, http.getStatus(), http.getMessage());
-    } else if (e instanceof EOFException) {
+    } else if (e instanceof EOFException || e instanceof CancellationException) {
       context.status(400); // the client went away
     } else {
       LOG.log(Level.WARNING, "a request failed: " + e);
@@ -154,6 +157,7 @@ public final class WebServer implements AutoCloseable {
   public void close() {
     runs.close();
     javalin.stop();
+    clients.close();
     folders.close();
   }
 }

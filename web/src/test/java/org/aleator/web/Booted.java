@@ -24,8 +24,12 @@ final class Booted implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
 
   Booted(Path data) {
+    this(data, SMALL);
+  }
+
+  Booted(Path data, ServerOptions.Limits limits) {
     server =
-        WebServer.start(new ServerOptions("127.0.0.1", 0, data, "aleator test", SMALL), runner);
+        WebServer.start(new ServerOptions("127.0.0.1", 0, data, "aleator test", limits), runner);
   }
 
   static String csv(int rows) {

@@ -198,23 +198,9 @@ class SafetyTest {
       row.append(",1");
     }
     assertThat(Booted.error(web.post("/api/tables?name=a.csv", header + "\n" + row + "\n"), 413))
-        .contains("21 columns");
+        .contains("more than 20 columns", "the most this page takes");
     assertThat(Booted.error(web.post("/api/tables?name=a.xlsx", "x"), 400)).contains("export");
     assertThat(data.resolve("temporary")).isEmptyDirectory();
-  }
-
-  @Test
-  void anUnpackedBombIsBoundedToo() throws IOException {
-    java.io.ByteArrayOutputStream packed = new java.io.ByteArrayOutputStream();
-    try (java.util.zip.GZIPOutputStream out = new java.util.zip.GZIPOutputStream(packed)) {
-      out.write(new byte[5_000_000]);
-    }
-    assertThat(packed.size()).isLessThan((int) Booted.SMALL.uploadBytes());
-    HttpResponse<String> answer =
-        web.send(
-            web.request("/api/tables?name=a.csv.gz")
-                .POST(BodyPublishers.ofByteArray(packed.toByteArray())));
-    assertThat(Booted.error(answer, 413)).contains("MB");
   }
 
   @Test

@@ -34,7 +34,7 @@ final class ScriptedRunner implements Runner {
   volatile String given = "";
 
   @Override
-  public Job estimate(RunRequest request, DataFile data, Path output) {
+  public Job estimate(RunRequest request, DataFile data, List<String> columns, Path output) {
     if (request.noise().filter("purple"::equals).isPresent()) {
       throw new InvalidInputException("'purple' is none of auto, homoscedastic, heteroscedastic");
     }
@@ -90,7 +90,7 @@ final class ScriptedRunner implements Runner {
 
   /** Every row is predicted as 1 to 6, or not at all where x is missing. */
   @Override
-  public List<String> predict(Path model, DataFile rows, Path output) {
+  public List<String> predict(Path model, DataFile rows, Path output, Cancellation cancellation) {
     try {
       StringBuilder csv = new StringBuilder("x,mean,aleatoric_std,epistemic_std,std,low,high\n");
       given = Files.readString(rows.path());

@@ -3,6 +3,7 @@ package org.aleator.app.cli;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import org.aleator.util.InvalidInputException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -22,19 +23,36 @@ public abstract class Choice<E extends Enum<E>> implements ITypeConverter<E>, It
     return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  @Override
-  public E convert(String text) {
+  /**
+   * The value that a word stands for.
+   *
+   * @throws InvalidInputException where it is none of these
+   */
+  public static <E extends Enum<E>> E of(List<E> values, String word) {
     return values.stream()
-        .filter(value -> word(value).equalsIgnoreCase(text))
+        .filter(value -> word(value).equalsIgnoreCase(word))
         .findFirst()
         .orElseThrow(
             () ->
-                new TypeConversionException(
-                    "'" + text + "' is none of " + String.join(", ", this)));
+                new InvalidInputException(
+                    "'%s' is none of %s".formatted(word, String.join(", ", words(values)))));
+  }
+
+  private static List<String> words(List<? extends Enum<?>> values) {
+    return values.stream().map(Choice::word).toList();
+  }
+
+  @Override
+  public E convert(String text) {
+    try {
+      return of(values, text);
+    } catch (InvalidInputException e) {
+      throw new TypeConversionException(e.getMessage());
+    }
   }
 
   @Override
   public Iterator<String> iterator() {
-    return values.stream().map(Choice::word).iterator();
+    return words(values).iterator();
   }
 }

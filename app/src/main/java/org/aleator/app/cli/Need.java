@@ -29,7 +29,7 @@ public record Need(String option, boolean met, String complaint) {
   public static void check(CommandLine command) {
     for (OptionSpec option : command.getParseResult().matchedOptions()) {
       if (option.getValue() instanceof Collection<?> entries
-          && (entries.isEmpty() || entries.contains(""))) {
+          && (entries.isEmpty() || entries.stream().anyMatch(Need::hasNothing))) {
         throw new ParameterException(
             command,
             option.longestName() + " has an empty entry; write its values with a comma between");
@@ -38,6 +38,10 @@ public record Need(String option, boolean met, String complaint) {
     if (command.getCommand() instanceof Holder holder) {
       check(command, holder.needs());
     }
+  }
+
+  private static boolean hasNothing(Object entry) {
+    return entry.equals("") || (entry instanceof NameList list && list.names().contains(""));
   }
 
   /** The same for a table that only what was read can tell. */

@@ -16,7 +16,6 @@ import org.aleator.report.page.FigureFiles;
 import org.aleator.report.page.Page;
 import org.aleator.report.plot.Chart;
 import org.aleator.util.InvalidInputException;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** {@code --report} and {@code --plot}, for the commands whose answer can be looked at. */
@@ -107,35 +106,16 @@ public final class ReportOptions {
     AtomicFiles.write(file, stream -> stream.write(bytes));
   }
 
-  /** How an answer about a file was made, which goes by the name that the user knows it by. */
-  public static Made made(
-      CommandSpec command, Session session, Path file, long seed, double seconds) {
-    return made(command, session, List.of(file), seed, seconds);
-  }
-
-  /** The same of a table that may have several files. */
-  public static Made made(
-      CommandSpec command, Session session, List<Path> files, long seed, double seconds) {
-    List<String> words = words(command);
+  /** How an answer about files was made, which go by the names that the user knows them by. */
+  public static Made made(Session session, List<Path> files, long seed, double seconds) {
     List<String> data = new ArrayList<>();
     for (Path file : files) {
-      String called = session.called(file);
-      words = words.stream().map(word -> word.equals(file.toString()) ? called : word).toList();
-      data.add(called);
+      data.add(session.called(file));
       // A pipe can be read once, and was.
       if (Files.isRegularFile(file)) {
         data.add("SHA-256 " + Sha256.of(file));
       }
     }
-    return new Made(words, Version.read(), data, seed, seconds);
-  }
-
-  /** How an answer without a file was made. */
-  public static Made made(CommandSpec command, long seed, double seconds) {
-    return new Made(words(command), Version.read(), List.of(), seed, seconds);
-  }
-
-  private static List<String> words(CommandSpec command) {
-    return command.root().commandLine().getParseResult().originalArgs();
+    return new Made(session.words(), Version.read(), data, seed, seconds);
   }
 }

@@ -7,11 +7,14 @@ import picocli.CommandLine.ParameterException;
 
 /** The options of every long computation. */
 public final class SeedAndThreads {
+  /** The seed of who names none. */
+  public static final long USUAL_SEED = 1;
+
   @Option(
       names = "--seed",
       paramLabel = "N",
       description = "The same seed gives the same bits (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
+  private long seed = USUAL_SEED;
 
   @Option(
       names = "--threads",

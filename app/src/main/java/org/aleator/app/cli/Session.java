@@ -3,8 +3,6 @@ package org.aleator.app.cli;
 import java.nio.file.Path;
 import java.util.List;
 import org.aleator.util.Progress;
-import org.aleator.util.Work;
-import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * What a command may ask of the program that runs it: the options that all commands share, and who
@@ -24,17 +22,15 @@ public interface Session {
   boolean quiet();
 
   /** Says something on stderr, unless the user wants quiet. */
-  void remark(CommandSpec command, List<String> lines);
+  void remark(List<String> lines);
 
   /** Who hears of a computation: bars on stderr, if the user wants them. */
   default Audience audience() {
     return ProgressBars.onStderr(quiet());
   }
 
-  /** The work as the session lets it be ended: at a terminal, only with the whole program. */
-  default Work cancellable(Work work) {
-    return work;
-  }
+  /** The words of the command line that does the same. */
+  List<String> words();
 
   /** What the user calls a file: at a terminal, its path. */
   default String called(Path file) {

@@ -79,10 +79,10 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
   @Option(
       names = "--state",
       required = true,
-      split = ",",
+      converter = NameList.Converter.class,
       paramLabel = "NAME",
       description = "The columns of the state variables, all that the system has.")
-  private List<String> states;
+  private List<NameList> states;
 
   @Option(
       names = "--field",
@@ -161,7 +161,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
     double seconds = (System.nanoTime() - start) / 1e9;
     JsonObject json = DynamicsJson.of(findings, run.seed(), seconds);
     if (output.isPresent() || report.asked()) {
-      Made made = ReportOptions.made(spec, root, file, run.seed(), seconds);
+      Made made = ReportOptions.made(root, List.of(file), run.seed(), seconds);
       Page page = DynamicsReport.of(root.called(file), time, findings, continued, made);
       report.write(page);
       DynamicsFiles files = new DynamicsFiles(table, findings, continued);

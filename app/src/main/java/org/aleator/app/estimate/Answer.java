@@ -36,17 +36,6 @@ record Answer(
     double seconds,
     Optional<Whole> whole) {
 
-  /** Of a table that was held in memory. */
-  Answer(
-      String source,
-      PreparedData data,
-      PredictorChoice predictor,
-      long seed,
-      Study study,
-      double seconds) {
-    this(source, data, predictor, seed, study, seconds, Optional.empty());
-  }
-
   /** The same with how the model does at rows that it has not seen. */
   Answer with(Whole.HeldOut heldOut) {
     return new Answer(

@@ -1,6 +1,5 @@
 package org.aleator.app.estimate;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.aleator.app.cli.Choice;
@@ -17,30 +16,30 @@ import picocli.CommandLine.Option;
 final class ColumnArguments {
   @Option(
       names = "--target",
-      split = ",",
+      converter = NameList.Converter.class,
       paramLabel = "NAME,…",
       hideParamSyntax = true,
       description = "The column whose noise is wanted; several give one answer each.")
-  private List<String> targets;
+  private List<NameList> targets;
 
   @Option(
       names = "--features",
-      split = ",",
+      converter = NameList.Converter.class,
       paramLabel = "NAME,…",
       hideParamSyntax = true,
       description = {
         "The columns to predict from (default: all others, but text that tells rows apart,",
         "such as names and ids)."
       })
-  private List<String> features;
+  private List<NameList> features;
 
   @Option(
       names = "--exclude",
-      split = ",",
+      converter = NameList.Converter.class,
       paramLabel = "NAME,…",
       hideParamSyntax = true,
       description = "Columns not to predict from.")
-  private List<String> exclude = List.of();
+  private List<NameList> exclude = List.of();
 
   @Option(
       names = "--groups",
@@ -125,20 +124,7 @@ final class ColumnArguments {
   }
 
   boolean atMostOneTarget() {
-    return targets == null || targets.size() == 1;
-  }
-
-  /** The features, if they were named. */
-  Optional<List<String>> features() {
-    return Optional.ofNullable(NameList.of(features));
-  }
-
-  /** The columns that were named as something else. */
-  List<String> noFeatures() {
-    List<String> others = new ArrayList<>(NameList.of(targets));
-    others.addAll(NameList.of(exclude));
-    Optional.ofNullable(groups).ifPresent(others::add);
-    return others;
+    return targets == null || NameList.of(targets).size() == 1;
   }
 
   Optional<String> epistemicStd() {
@@ -158,7 +144,7 @@ final class ColumnArguments {
   DataRequest request(Optional<Columns> own, boolean mayMiss) {
     return new DataRequest(
         NameList.of(targets),
-        features(),
+        Optional.ofNullable(NameList.of(features)),
         TargetStudy.carried(own),
         Optional.ofNullable(groups),
         NameList.of(exclude),

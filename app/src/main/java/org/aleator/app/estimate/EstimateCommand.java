@@ -17,25 +17,14 @@ import org.aleator.app.cli.Terminal;
 import org.aleator.app.onnx.OnnxArguments;
 import org.aleator.app.onnx.OnnxScores;
 import org.aleator.app.study.StudyArguments;
-import org.aleator.codec.Parts;
-import org.aleator.data.DataRequest;
-import org.aleator.data.Table;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
 import org.aleator.inputs.InputNoiseEstimate;
 import org.aleator.io.model.OutputDirectory;
-import org.aleator.io.table.ReadOptions;
-import org.aleator.io.table.TableBlocks;
 import org.aleator.io.table.TablePaths;
-import org.aleator.io.table.Tables;
 import org.aleator.model.FittedModel.Columns;
-import org.aleator.model.TargetStudy;
-import org.aleator.report.EstimateReport;
 import org.aleator.report.Made;
-import org.aleator.report.page.Page;
 import org.aleator.study.InputNoiseStudy;
-import org.aleator.study.Study;
-import org.aleator.study.StudyOptions;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 import picocli.CommandLine.Command;
@@ -54,7 +43,8 @@ import picocli.CommandLine.Spec;
       "",
       "Reads CSV, TSV, Parquet or JSON (also .gz and .zst), learns to predict the target from the",
       "features, and tells the noise in it from what could be learnt. What had to be guessed of the",
-      "file is said. A column name with a comma is written in quotes: --features '\"a,b\",c'."
+      "file is said. In a list of names, one that holds a comma or begins with a double quote is",
+      "written in double quotes, a quote within it twice: --features '\"a,b\",c'."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
@@ -71,8 +61,6 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         "'part-*.parquet' are one table."
       })
   private List<Path> given;
-
-  private List<Path> files;
 
   @Mixin private ColumnArguments columns;
 
@@ -111,171 +99,70 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
 
   @Override
   public Integer call() {
-    files = TablePaths.of(given);
-    requireTarget();
+    List<Path> files = TablePaths.of(given);
+    requireTarget(files);
     root.prepare();
-    Work work = root.cancellable(study.work(spec.commandLine()));
-    StudyOptions options = study.options(spec.commandLine(), out != null || report.asked());
+    Work work = study.work(spec.commandLine());
+    EstimateRequest request = request(files);
     try (OutputDirectory output = out == null ? null : OutputDirectory.claim(out)) {
       report.requireWritable(files.toArray(Path[]::new));
-      return inputNoise.inputs()
-          ? estimateInputs(options, work, Optional.ofNullable(output))
-          : estimateLabels(options, work, Optional.ofNullable(output));
+      if (inputNoise.inputs()) {
+        estimateInputs(request, work, Optional.ofNullable(output));
+      } else {
+        estimateLabels(new LabelEstimate(request, root, work), Optional.ofNullable(output));
+      }
     }
+    return 0;
   }
 
   /** Who gives none is shown what there is to choose from. */
-  private void requireTarget() {
+  private void requireTarget(List<Path> files) {
     if (!columns.hasTarget()) {
       throw new InvalidInputException(
           "which column's noise is wanted? Add --target NAME; the columns of %s are %s"
-              .formatted(called(), read(reading.options(Work.of(1))).nameList()));
+              .formatted(
+                  EstimateRequest.called(root, files),
+                  EstimateRequest.read(files, reading.options(Work.of(1))).nameList()));
     }
   }
 
-  /** What the user calls the data. */
-  private String called() {
-    String first = root.called(files.get(0));
-    return files.size() == 1 ? first : first + " and " + (files.size() - 1) + " more";
+  private EstimateRequest request(List<Path> files) {
+    Optional<Columns> own = Models.own(study.predictor(), columns.epistemicStd());
+    return new EstimateRequest(
+        files,
+        reading.options(Work.of(1)),
+        columns.request(own, !inputNoise.inputs()),
+        columns.duplicates(),
+        study.predictor(),
+        own,
+        study.predictor().onnx().map(onnx::request),
+        study.options(spec.commandLine(), out != null || report.asked()));
   }
 
-  /** All of the data, in memory. */
-  private Table read(ReadOptions options) {
-    if (files.size() == 1) {
-      return Tables.read(files.get(0), options);
-    }
-    try (TableBlocks blocks = TableBlocks.open(files, options)) {
-      return blocks.whole();
-    }
-  }
-
-  private int estimateLabels(StudyOptions options, Work work, Optional<OutputDirectory> output) {
-    // An ONNX model scores a table in memory.
-    Optional<LargeTable> large =
-        study.predictor().onnx().isPresent()
-            ? Optional.empty()
-            : LargeTable.open(
-                files, reading.options(work), request(ownPredictions()), ownPredictions(), options);
-    if (large.isPresent()) {
-      try (LargeTable table = large.get()) {
-        return estimateLarge(table, options, work, output);
-      }
-    }
-    Table table = read(reading.options(work));
-    Optional<OnnxScores> scores = scores(table, work);
-    Table whole = scores.map(OnnxScores::table).orElse(table);
-    Optional<Columns> own = scores.map(OnnxScores::columns).or(this::ownPredictions);
-    List<Answer> answers = new ArrayList<>();
-    try (Session.Audience bars = root.audience()) {
-      long start = System.nanoTime();
-      for (PreparedData read : DatasetBuilder.build(whole, request(own))) {
-        PreparedData data = read.withRepeats(columns.duplicates());
-        Work reported = work.reportingTo(bars);
-        Study found = TargetStudy.run(called(), data, own, options, reported).study();
-        double seconds = (System.nanoTime() - start) / 1e9;
-        answers.add(new Answer(called(), data, study.predictor(), study.seed(), found, seconds));
-        start = System.nanoTime();
-      }
-    }
-    if (output.isPresent()) {
-      Parts origin = Models.provenance(files, study.predictor(), options, study.seed());
-      scores.ifPresent(found -> found.describe(origin));
-      AnswerFiles.write(
-          output.get(),
-          AnswerFiles.Rows.of(whole),
-          answers,
-          answer -> Models.of(answer, own, origin),
-          this::page);
-    }
+  private void estimateLabels(LabelEstimate estimate, Optional<OutputDirectory> output) {
+    LabelEstimate.Found found = estimate.run(output);
     if (report.asked()) {
-      report.write(page(answers));
+      report.write(estimate.page(found.answers()));
     }
-    print(answers, scores);
-    return 0;
+    print(found.answers(), found.scores());
   }
 
-  /** The same of a table that is read in blocks and not held. */
-  private int estimateLarge(
-      LargeTable table, StudyOptions options, Work work, Optional<OutputDirectory> output) {
-    Optional<Columns> own = ownPredictions();
-    List<Answer> answers = new ArrayList<>();
-    List<LargeTable.Target> targets;
-    try (Session.Audience bars = root.audience()) {
-      Work reported = work.reportingTo(bars);
-      long start = System.nanoTime();
-      targets = table.read(work.seed());
-      for (LargeTable.Target target : targets) {
-        PreparedData data = target.data().withRepeats(columns.duplicates());
-        Study drawn = TargetStudy.run(called(), data, own, options, reported).study();
-        LargeTable.Found found = table.of(target, drawn);
-        double seconds = (System.nanoTime() - start) / 1e9;
-        answers.add(
-            new Answer(
-                called(),
-                data,
-                study.predictor(),
-                study.seed(),
-                found.study(),
-                seconds,
-                Optional.of(found.whole())));
-        start = System.nanoTime();
-      }
-    }
-    List<Answer> written = answers;
-    if (output.isPresent()) {
-      Parts origin = Models.provenance(files, study.predictor(), options, study.seed());
-      written =
-          AnswerFiles.write(
-              output.get(),
-              (file, answer) ->
-                  LargeRows.write(
-                      file,
-                      table,
-                      targets.get(answers.indexOf(answer)),
-                      answer,
-                      own,
-                      work.parallel()),
-              answers,
-              answer -> Models.of(answer, own, origin),
-              this::page);
-    }
-    if (report.asked()) {
-      report.write(page(written));
-    }
-    print(written, Optional.empty());
-    return 0;
-  }
-
-  /** What the ONNX model says of the rows, if one was named. */
-  private Optional<OnnxScores> scores(Table table, Work work) {
-    Optional<OnnxScores> scores =
-        study
-            .predictor()
-            .onnx()
-            .map(
-                files ->
-                    onnx.scores(
-                        files, table, columns.features(), columns.noFeatures(), work.parallel()));
-    scores.ifPresent(found -> root.remark(spec, found.remarks()));
-    return scores;
-  }
-
-  private int estimateInputs(StudyOptions options, Work work, Optional<OutputDirectory> output) {
+  private void estimateInputs(
+      EstimateRequest request, Work work, Optional<OutputDirectory> output) {
     long start = System.nanoTime();
-    Table table = read(reading.options(work));
-    PreparedData data = DatasetBuilder.build(table, request(ownPredictions())).get(0);
+    PreparedData data = DatasetBuilder.build(request.read(work), request.columns()).get(0);
     int features = data.dataset().x().columns();
     Need.check(spec.commandLine(), inputNoise.needs(study, features));
     List<InputNoiseEstimate> found;
     try (Session.Audience bars = root.audience()) {
-      found =
-          InputNoiseStudy.run(data.dataset(), options, inputNoise.shared(), work.reportingTo(bars));
+      Work reported = work.reportingTo(bars);
+      found = InputNoiseStudy.run(data.dataset(), request.study(), inputNoise.shared(), reported);
     }
     double seconds = (System.nanoTime() - start) / 1e9;
+    String word = request.predictor().word();
     InputNoiseAnswer answer =
-        new InputNoiseAnswer(
-            called(), data, study.predictor().word(), study.seed(), found, seconds);
-    Made made = ReportOptions.made(spec, root, files, study.seed(), seconds);
+        new InputNoiseAnswer(request.called(root), data, word, study.seed(), found, seconds);
+    Made made = ReportOptions.made(root, request.files(), study.seed(), seconds);
     output.ifPresent(directory -> answer.write(directory, made));
     if (report.asked()) {
       report.write(answer.page(made));
@@ -286,23 +173,6 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     } else {
       Terminal.lines(answer.text()).forEach(writer::println);
     }
-    return 0;
-  }
-
-  private Page page(List<Answer> answers) {
-    double seconds = answers.stream().mapToDouble(Answer::seconds).sum();
-    return EstimateReport.of(
-        called(),
-        answers.stream().map(Answer::reported).toList(),
-        ReportOptions.made(spec, root, files, study.seed(), seconds));
-  }
-
-  private DataRequest request(Optional<Columns> own) {
-    return columns.request(own, !inputNoise.inputs());
-  }
-
-  private Optional<Columns> ownPredictions() {
-    return Models.own(study.predictor(), columns.epistemicStd());
   }
 
   private void print(List<Answer> answers, Optional<OnnxScores> scores) {

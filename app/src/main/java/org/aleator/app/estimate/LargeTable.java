@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import org.aleator.data.Column;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Table;
 import org.aleator.encode.DatasetBuilder;
@@ -63,13 +62,8 @@ final class LargeTable implements AutoCloseable {
     this.files = files;
     this.own = own;
     this.options = options;
-    Table header =
-        new Table(
-            blocks.name(), blocks.names().stream().map(name -> new Column.Numeric(name)).toList());
-    asked.targets().forEach(name -> header.require(name, "target"));
-    asked.carried().forEach(name -> header.require(name, "prediction"));
-    asked.groups().ifPresent(name -> header.require(name, "groups"));
-    asked.featuresOf(header).forEach(name -> header.require(name, "feature"));
+    Table header = Table.ofNames(blocks.name(), blocks.names());
+    asked.requireIn(header);
     this.closedFormsAlone =
         WholeRows.needNoFeatures(own.isPresent(), options) && asked.groups().isEmpty();
     this.request = closedFormsAlone ? withoutFeatures(asked) : asked;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.aleator.app.cli.Json;
+import org.aleator.app.cli.NameList;
 import org.aleator.app.cli.Need;
 import org.aleator.app.cli.ReportOptions;
 import org.aleator.app.cli.Session;
@@ -72,14 +73,14 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
 
   @Option(
       names = "--features",
-      split = ",",
+      converter = NameList.Converter.class,
       paramLabel = "NAME,…",
       hideParamSyntax = true,
       description = {
         "With --predictor, the columns for a model that takes all in one input (default: all",
         "but those of --target, --mean and --std)."
       })
-  private List<String> features;
+  private List<NameList> features;
 
   @Mixin private OnnxArguments onnx;
 
@@ -136,13 +137,13 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
   private PredictionTable predicted(PredictorChoice choice) {
     Table table = Tables.read(file, options.reading());
     OnnxScores scores =
-        onnx.scores(
-            choice.onnx().orElseThrow(),
-            table,
-            Optional.ofNullable(features),
-            List.of(options.target(), options.mean(), options.std()),
-            Parallel.allProcessors());
-    root.remark(spec, scores.remarks());
+        onnx.request(choice.onnx().orElseThrow())
+            .scores(
+                table,
+                Optional.ofNullable(NameList.of(features)),
+                List.of(options.target(), options.mean(), options.std()),
+                Parallel.allProcessors());
+    root.remark(scores.remarks());
     Optional<double[]> std = scores.prediction().epistemicStd();
     Need.check(
         spec.commandLine(),
@@ -173,7 +174,7 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
             new Need("--level", false, complaint),
             new Need("--seed", false, complaint)));
     LabelledMeans rows = LabelledMeans.read(Tables.read(file, options.reading()), options);
-    root.remark(spec, rows.notes());
+    root.remark(rows.notes());
     PrintWriter out = spec.commandLine().getOut();
     if (options.json()) {
       JsonObject answer = new JsonObject();
@@ -215,7 +216,7 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
         coverage(evaluation),
         predictions,
         evaluation,
-        ReportOptions.made(spec, root, file, options.seed(), seconds));
+        ReportOptions.made(root, List.of(file), options.seed(), seconds));
   }
 
   private String coverage(Evaluation evaluation) {

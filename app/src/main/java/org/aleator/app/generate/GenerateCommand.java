@@ -168,7 +168,7 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
     AtomicFiles.requireWritable(output);
     Table table = system.map(this::trajectories).orElseGet(() -> table(generate()));
     CsvWriter.write(output, table);
-    root.remark(spec, List.of("wrote " + Digits.count(table.rows()) + " rows to " + output));
+    root.remark(List.of("wrote " + Digits.count(table.rows()) + " rows to " + output));
     return 0;
   }
 

@@ -49,8 +49,7 @@ public final class ExportCommand implements Callable<Integer> {
     byte[] bytes = OnnxExport.bytes(modelDirectory);
     AtomicFiles.requireWritable(output, modelDirectory);
     AtomicFiles.write(output, out -> out.write(bytes));
-    root.remark(
-        spec, List.of("wrote %s bytes to %s".formatted(Digits.count(bytes.length), output)));
+    root.remark(List.of("wrote %s bytes to %s".formatted(Digits.count(bytes.length), output)));
     return 0;
   }
 }

@@ -1,14 +1,10 @@
 package org.aleator.app.onnx;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.aleator.app.cli.Need;
-import org.aleator.data.Table;
 import org.aleator.onnx.OnnxOutputs;
-import org.aleator.onnx.OnnxPredictor;
-import org.aleator.util.Parallel;
 import picocli.CommandLine.Option;
 
 /** The options that go with {@code --predictor onnx:FILE}. */
@@ -73,27 +69,11 @@ public final class OnnxArguments {
   }
 
   /**
-   * What the models say of a table.
+   * What these options ask of models.
    *
    * @param files as they follow {@code onnx:}
-   * @param features for a model that takes all in one input; by default all columns but the others
-   * @param others columns that are no features
    */
-  public OnnxScores scores(
-      String files,
-      Table table,
-      Optional<List<String>> features,
-      List<String> others,
-      Parallel parallel) {
-    List<Path> paths = OnnxFiles.of(files);
-    List<String> used =
-        features.orElseGet(
-            () ->
-                table.names().stream()
-                    .filter(name -> !others.contains(name) && !name.equals(checkColumn))
-                    .toList());
-    try (OnnxPredictor predictor = OnnxPredictor.load(paths, outputs())) {
-      return OnnxScores.of(predictor, paths, outputs(), table, used, checkColumn(), parallel);
-    }
+  public OnnxRequest request(String files) {
+    return new OnnxRequest(files, outputs(), checkColumn());
   }
 }

@@ -241,7 +241,7 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
   }
 
   private Made made(long start) {
-    return ReportOptions.made(spec, run.seed(), (System.nanoTime() - start) / 1e9);
+    return ReportOptions.made(root, List.of(), run.seed(), (System.nanoTime() - start) / 1e9);
   }
 
   private void figure(Work work) {

@@ -1,15 +1,11 @@
 package org.aleator.app.predict;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
-import java.util.function.IntToDoubleFunction;
 import org.aleator.app.cli.Choice;
 import org.aleator.app.cli.Need;
-import org.aleator.app.cli.PredictedColumns;
 import org.aleator.app.cli.ReadingArguments;
 import org.aleator.app.cli.Session;
 import org.aleator.app.dynamics.ForecastRows;
@@ -17,25 +13,16 @@ import org.aleator.app.onnx.OnnxArguments;
 import org.aleator.app.onnx.OnnxReference;
 import org.aleator.app.study.PredictorChoice;
 import org.aleator.codec.Parts;
-import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.dynamics.DynamicsModel;
-import org.aleator.encode.BlockFindings;
-import org.aleator.encode.FeatureEncoding.Encoded;
 import org.aleator.finding.Finding;
 import org.aleator.io.file.AtomicFiles;
 import org.aleator.io.model.ModelDirectory;
 import org.aleator.io.table.CsvWriter;
 import org.aleator.io.table.ReadOptions;
-import org.aleator.io.table.TableBlocks;
-import org.aleator.io.table.TablePaths;
 import org.aleator.io.table.Tables;
-import org.aleator.learn.predictor.Predictive;
 import org.aleator.model.FittedModel;
-import org.aleator.noise.Interval;
 import org.aleator.text.Digits;
-import org.aleator.util.InvalidInputException;
-import org.aleator.util.Parallel;
 import org.aleator.util.Work;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -163,7 +150,8 @@ public final class PredictCommand implements Callable<Integer> {
                   "is for runs of a single row, and every run of " + file + " names its times")));
       double duration = forecast == null ? model.longestRun() : forecast;
       ForecastRows rows = ForecastRows.of(model, runs, duration, start == Start.MEASURED);
-      write(rows.table(), rows.findings());
+      CsvWriter.write(output, rows.table());
+      remark(rows.findings(), rows.table().rows());
       return 0;
     }
     String ofRuns = "goes with a model that 'dynamics' wrote";
@@ -174,69 +162,23 @@ public final class PredictCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Block by block, so that the rows may be as many as the disk holds. */
   private void predictRows(FittedModel model, ReadOptions read) {
-    Optional<String> onnxFiles = Optional.ofNullable(predictor).flatMap(PredictorChoice::onnx);
-    Parallel parallel = Parallel.allProcessors();
-    BlockFindings findings = new BlockFindings();
-    try (TableBlocks blocks =
-        TableBlocks.open(
-            TablePaths.of(List.of(file)), read.withTypes(OnnxReference.types(model)))) {
-      CsvWriter.write(
-          output,
-          parallel,
-          sink -> {
-            read(
-                blocks,
-                model,
-                OnnxReference.isNeeded(model, onnxFiles),
-                block -> {
-                  Encoded encoded = model.encode(complete(model, onnxFiles, block));
-                  findings.add(encoded, block.rows());
-                  sink.accept(predicted(model, block, encoded, parallel));
-                });
-            requireAny(blocks, findings);
-          });
-    }
-    root.remark(spec, Finding.messages(findings.all()));
-    remarkWritten(findings.rows());
+    Optional<String> files = Optional.ofNullable(predictor).flatMap(PredictorChoice::onnx);
+    // An ONNX model is compared with a column as a whole.
+    PredictedRows written =
+        PredictedRows.write(
+            model,
+            file,
+            read,
+            output,
+            OnnxReference.isNeeded(model, files),
+            block -> complete(model, files, block));
+    remark(written.findings(), written.rows());
   }
 
-  /** An ONNX model is compared with a column as a whole. */
-  private static void read(
-      TableBlocks blocks, FittedModel model, boolean atOnce, Consumer<Table> sink) {
-    if (atOnce) {
-      sink.accept(blocks.whole());
-    } else {
-      blocks.read(name -> true, model.encoding().names().size(), sink);
-    }
-  }
-
-  private Table complete(FittedModel model, Optional<String> onnxFiles, Table block) {
+  private Table complete(FittedModel model, Optional<String> files, Table block) {
     return OnnxReference.complete(
-        model,
-        onnxFiles,
-        onnx,
-        block,
-        spec.commandLine(),
-        line -> root.remark(spec, List.of(line)));
-  }
-
-  private static void requireAny(TableBlocks blocks, BlockFindings findings) {
-    if (findings.rows() == 0) {
-      throw new InvalidInputException(blocks.name() + " holds column names and no rows of data");
-    }
-    if (findings.encoded() == 0) {
-      throw new InvalidInputException(
-          "%s has no row that can be predicted (%s)"
-              .formatted(blocks.name(), String.join("; ", Finding.messages(findings.all()))));
-    }
-  }
-
-  private static Table predicted(
-      FittedModel model, Table block, Encoded encoded, Parallel parallel) {
-    Predictive predictive = model.predict(block.source(), encoded, parallel);
-    return PredictedColumns.beside(block, columns(predictive, encoded.rows(), block.rows()));
+        model, files, onnx, block, spec.commandLine(), line -> root.remark(List.of(line)));
   }
 
   private static Object model(Parts parts) {
@@ -249,37 +191,8 @@ public final class PredictCommand implements Callable<Integer> {
     }
   }
 
-  private void write(Table table, List<Finding> findings) {
-    CsvWriter.write(output, table);
-    root.remark(spec, Finding.messages(findings));
-    remarkWritten(table.rows());
-  }
-
-  private void remarkWritten(long rows) {
-    root.remark(spec, List.of("wrote " + Digits.count(rows) + " rows to " + output));
-  }
-
-  private static List<Column> columns(Predictive predictive, int[] rows, int tableRows) {
-    double[] mean = predictive.mean();
-    double[] aleatoric = predictive.aleatoricVariance();
-    double[] epistemic = predictive.epistemicVariance();
-    double[] std = new double[mean.length];
-    Arrays.setAll(std, i -> Math.sqrt(aleatoric[i] + epistemic[i]));
-    return List.of(
-        column("mean", rows, tableRows, i -> mean[i]),
-        column("aleatoric_std", rows, tableRows, i -> Math.sqrt(aleatoric[i])),
-        column("epistemic_std", rows, tableRows, i -> Math.sqrt(epistemic[i])),
-        column("std", rows, tableRows, i -> std[i]),
-        column("low", rows, tableRows, i -> mean[i] - Interval.Z * std[i]),
-        column("high", rows, tableRows, i -> mean[i] + Interval.Z * std[i]));
-  }
-
-  private static Column column(String name, int[] rows, int tableRows, IntToDoubleFunction value) {
-    double[] values = new double[tableRows];
-    Arrays.fill(values, Double.NaN);
-    for (int i = 0; i < rows.length; i++) {
-      values[rows[i]] = value.applyAsDouble(i);
-    }
-    return new Column.Numeric(name, values);
+  private void remark(List<Finding> findings, long rows) {
+    root.remark(Finding.messages(findings));
+    root.remark(List.of("wrote " + Digits.count(rows) + " rows to " + output));
   }
 }

@@ -1,135 +1,117 @@
 package org.aleator.app.serve;
 
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.aleator.app.cli.Need;
-import org.aleator.app.estimate.EstimateCommand;
-import org.aleator.app.predict.PredictCommand;
+import java.util.Optional;
+import org.aleator.app.cli.Choice;
+import org.aleator.app.cli.NameList;
+import org.aleator.app.cli.SeedAndThreads;
+import org.aleator.app.estimate.EstimateRequest;
+import org.aleator.app.predict.PredictedRows;
+import org.aleator.app.study.PredictorChoice;
+import org.aleator.data.DataRequest;
+import org.aleator.data.Repeats;
+import org.aleator.data.Table;
+import org.aleator.finding.Finding;
+import org.aleator.io.model.ModelDirectory;
+import org.aleator.io.table.ReadOptions;
+import org.aleator.model.FittedModel;
+import org.aleator.model.FittedModel.Columns;
+import org.aleator.model.TargetStudy;
+import org.aleator.report.Made;
+import org.aleator.study.NoiseChoice;
+import org.aleator.study.PredictorKind;
+import org.aleator.study.StudyOptions;
 import org.aleator.util.Cancellation;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Progress;
+import org.aleator.util.Work;
 import org.aleator.web.RunRequest;
 import org.aleator.web.Runner;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /**
- * Runs what the page asks for as the command line would: the same words, so the same checks, the
- * same answer and the same files.
+ * Runs what the page wants as the command line would: by the same requests, so with the same answer
+ * and the same files.
  */
 final class CommandRunner implements Runner {
-  private static final Pattern PLAIN_WORD = Pattern.compile("[\\w@%+=:,./-]+");
-
   @Override
-  public Job estimate(RunRequest request, DataFile data, Path output) {
-    List<String> settings = settings(request);
-    // Read once now, so that a wrong setting is said at once.
-    parse(estimateWords(data, settings, output), new EstimateCommand(), session(data));
+  public Job estimate(RunRequest form, DataFile data, List<String> columns, Path output) {
+    EstimateRequest request = request(form, data);
+    request.columns().requireIn(Table.ofNames(data.name(), columns));
+    List<String> words = words(form, data);
+    long seed = form.seed().orElse(SeedAndThreads.USUAL_SEED);
     return new Job() {
       @Override
       public void run(Progress progress, Cancellation cancellation) {
-        PageSession session = new PageSession(data, progress, cancellation);
-        EstimateCommand command = new EstimateCommand();
-        parse(estimateWords(data, settings, output), command, session);
-        call(command);
+        Work work = Work.of(seed).cancelledBy(cancellation);
+        request.write(output, new PageSession(data, words, progress), work);
       }
 
       @Override
       public String commandLine() {
-        List<String> words = new ArrayList<>(List.of("aleator", "estimate", data.name()));
-        words.addAll(settings);
-        return words.stream().map(CommandRunner::shellWord).collect(Collectors.joining(" "));
+        return Made.commandLine(words);
       }
     };
   }
 
-  @Override
-  public List<String> predict(Path model, DataFile rows, Path output) {
-    PageSession session = session(rows);
-    PredictCommand command = new PredictCommand();
-    parse(
-        List.of("predict", model.toString(), rows.path().toString(), "-o", output.toString()),
-        command,
-        session);
-    call(command);
-    // The last says where the rows were written, which is nobody's business here.
-    return session.remarks().stream().filter(line -> !line.startsWith("wrote ")).toList();
-  }
-
-  private static PageSession session(DataFile data) {
-    return new PageSession(data, Progress.NONE, new Cancellation());
-  }
-
-  private static List<String> estimateWords(DataFile data, List<String> settings, Path output) {
-    List<String> words = new ArrayList<>(List.of("estimate", data.path().toString()));
-    words.addAll(settings);
-    words.add("--out=" + output);
-    return words;
-  }
-
-  /** What was asked, in the words of the command line; an option and its value are one word. */
-  private static List<String> settings(RunRequest request) {
-    List<String> words = new ArrayList<>();
-    words.add("--target=" + listed(request.target()));
-    request
-        .features()
-        .ifPresent(
-            names ->
-                words.add(
-                    "--features="
-                        + names.stream()
-                            .map(CommandRunner::listed)
-                            .collect(Collectors.joining(","))));
-    if (request.predictions().isPresent() && request.predictor().isPresent()) {
+  private static EstimateRequest request(RunRequest form, DataFile data) {
+    if (form.predictions().isPresent() && form.predictor().isPresent()) {
       throw new InvalidInputException(
           "own predictions leave nothing to train; choose them or a predictor");
     }
-    request.predictions().ifPresent(name -> words.add("--predictor=column:" + name));
-    request.predictor().ifPresent(word -> words.add("--predictor=" + word));
-    request.predictionStd().ifPresent(name -> words.add("--epistemic-std=" + name));
-    request.noise().ifPresent(word -> words.add("--noise=" + word));
-    request.seed().ifPresent(number -> words.add("--seed=" + number));
+    if (form.predictionStd().isPresent() && form.predictions().isEmpty()) {
+      throw new InvalidInputException(
+          "a column of the predictions' std goes with a column of predictions; choose that, too");
+    }
+    if (form.features().filter(List::isEmpty).isPresent()) {
+      throw new InvalidInputException(
+          "no column is left to predict from; choose one at least, or none for all others");
+    }
+    StudyOptions.Builder study = StudyOptions.builder();
+    form.noise()
+        .map(word -> Choice.of(List.of(NoiseChoice.values()), word))
+        .ifPresent(study::noise);
+    form.predictor()
+        .map(word -> Choice.of(List.of(PredictorKind.values()), word))
+        .ifPresent(study::predictor);
+    StudyOptions options = study.build();
+    Optional<Columns> own = form.predictions().map(name -> new Columns(name, form.predictionStd()));
+    DataRequest columns =
+        new DataRequest(List.of(form.target()), form.features(), TargetStudy.carried(own))
+            .keepingMissing();
+    return new EstimateRequest(
+        List.of(data.path()),
+        ReadOptions.DEFAULT,
+        columns,
+        Repeats.AUTO,
+        form.predictions()
+            .map(PredictorChoice::ofColumn)
+            .orElseGet(() -> PredictorChoice.of(options.predictor())),
+        own,
+        Optional.empty(),
+        options);
+  }
+
+  /** The command line that asks for the same; an option and its value are one word. */
+  private static List<String> words(RunRequest form, DataFile data) {
+    // A word that begins with a hyphen is an option.
+    String file = data.name().startsWith("-") ? "./" + data.name() : data.name();
+    List<String> words = new ArrayList<>(List.of("estimate", file));
+    words.add("--target=" + new NameList(List.of(form.target())).word());
+    form.features().ifPresent(names -> words.add("--features=" + new NameList(names).word()));
+    form.predictions().ifPresent(name -> words.add("--predictor=column:" + name));
+    form.predictor().ifPresent(word -> words.add("--predictor=" + word));
+    form.predictionStd().ifPresent(name -> words.add("--epistemic-std=" + name));
+    form.noise().ifPresent(word -> words.add("--noise=" + word));
+    form.seed().ifPresent(number -> words.add("--seed=" + number));
     return words;
   }
 
-  /** A name as one entry of a list: a comma in it is not one between entries. */
-  private static String listed(String name) {
-    return name.contains(",") ? '"' + name + '"' : name;
-  }
-
-  private static String shellWord(String word) {
-    return PLAIN_WORD.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
-  }
-
-  private static void parse(List<String> words, Callable<Integer> command, PageSession session) {
-    CommandLine line = new CommandLine(session).addSubcommand(words.get(0), command);
-    line.setTrimQuotes(true);
-    line.setExpandAtFiles(false);
-    line.setOut(new PrintWriter(Writer.nullWriter()));
-    line.setErr(new PrintWriter(Writer.nullWriter()));
-    try {
-      line.parseArgs(words.toArray(String[]::new));
-      Need.check(line.getSubcommands().get(words.get(0)));
-    } catch (ParameterException e) {
-      throw new InvalidInputException(e.getMessage(), e);
-    }
-  }
-
-  private static void call(Callable<Integer> command) {
-    try {
-      command.call();
-    } catch (ParameterException e) {
-      throw new InvalidInputException(e.getMessage(), e);
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+  @Override
+  public List<String> predict(Path model, DataFile rows, Path output, Cancellation cancellation) {
+    FittedModel fitted = ModelDirectory.read(model, FittedModel::of);
+    ReadOptions read = ReadOptions.DEFAULT.withWork(Work.of(1).cancelledBy(cancellation));
+    return Finding.messages(PredictedRows.write(fitted, rows.path(), read, output).findings());
   }
 }

@@ -1,34 +1,17 @@
 package org.aleator.app.serve;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.aleator.app.cli.Session;
-import org.aleator.util.Cancellation;
 import org.aleator.util.Progress;
-import org.aleator.util.Work;
 import org.aleator.web.Runner;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 
-/** The page as a command sees it: nothing on the terminal, progress and an end by the browser. */
-@Command(name = "aleator")
-final class PageSession implements Session {
-  private final Runner.DataFile data;
-  private final Progress progress;
-  private final Cancellation cancellation;
-  private final List<String> remarks = new ArrayList<>();
-
-  PageSession(Runner.DataFile data, Progress progress, Cancellation cancellation) {
-    this.data = data;
-    this.progress = progress;
-    this.cancellation = cancellation;
-  }
-
-  List<String> remarks() {
-    return remarks;
-  }
-
+/**
+ * The page as a computation sees it: nothing on the terminal, progress to the browser.
+ *
+ * @param words the command line that the page shows
+ */
+record PageSession(Runner.DataFile data, List<String> words, Progress progress) implements Session {
   @Override
   public void prepare() {
     // The command that serves the page did.
@@ -40,8 +23,8 @@ final class PageSession implements Session {
   }
 
   @Override
-  public void remark(CommandSpec command, List<String> lines) {
-    remarks.addAll(lines);
+  public void remark(List<String> lines) {
+    // What is worth knowing stands in the answer.
   }
 
   @Override
@@ -57,11 +40,6 @@ final class PageSession implements Session {
         // The run's own end is what the page shows.
       }
     };
-  }
-
-  @Override
-  public Work cancellable(Work work) {
-    return work.cancelledBy(cancellation);
   }
 
   @Override

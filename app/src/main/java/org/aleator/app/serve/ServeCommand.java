@@ -82,8 +82,7 @@ public final class ServeCommand implements Callable<Integer> {
     out.println("Runs are kept in " + folder + "; Ctrl-C ends.");
     out.flush();
     if (!LOOPBACK.contains(host)) {
-      root.remark(
-          spec, List.of("there is no password: whoever reaches " + host + " can use this page"));
+      root.remark(List.of("there is no password: whoever reaches " + host + " can use this page"));
     }
     if (open) {
       open(address);
@@ -122,7 +121,7 @@ public final class ServeCommand implements Callable<Integer> {
           .redirectOutput(ProcessBuilder.Redirect.DISCARD)
           .start();
     } catch (IOException e) {
-      root.remark(spec, List.of("no browser could be opened; open " + address + " yourself"));
+      root.remark(List.of("no browser could be opened; open " + address + " yourself"));
     }
   }
 }

@@ -32,6 +32,12 @@ public record PredictorChoice(
         Choice.word(kind), Optional.of(kind), Optional.empty(), Optional.empty());
   }
 
+  /** The user's own predictions, in a column. */
+  public static PredictorChoice ofColumn(String name) {
+    return new PredictorChoice(
+        COLUMN + name, Optional.empty(), Optional.of(name), Optional.empty());
+  }
+
   public static final class Kinds extends Choice<PredictorKind> {
     Kinds() {
       super(PredictorKind.values());
@@ -42,8 +48,7 @@ public record PredictorChoice(
     @Override
     public PredictorChoice convert(String text) {
       if (text.startsWith(COLUMN) && text.length() > COLUMN.length()) {
-        return new PredictorChoice(
-            text, Optional.empty(), Optional.of(text.substring(COLUMN.length())), Optional.empty());
+        return ofColumn(text.substring(COLUMN.length()));
       }
       if (text.startsWith(ONNX) && text.length() > ONNX.length()) {
         return new PredictorChoice(

@@ -77,7 +77,7 @@ class AnswerTest {
             Optional.empty(),
             List.of(new DataFinding.EmptyColumn("z")));
     PredictorChoice predictor = new PredictorChoice.Converter().convert("column:mu");
-    return new Answer("toy.csv", data, predictor, 7, study, 0.5);
+    return new Answer("toy.csv", data, predictor, 7, study, 0.5, Optional.empty());
   }
 
   @Test

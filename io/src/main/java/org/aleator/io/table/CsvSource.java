@@ -31,6 +31,7 @@ final class CsvSource implements CellSource {
     try (Reader reader = input.open("header")) {
       this.header = CsvHeader.of(input.name(), scanner(reader));
     }
+    input.limits().requireColumns(input.name(), header.names().size());
   }
 
   private char[] sample() throws IOException {
@@ -122,6 +123,7 @@ final class CsvSource implements CellSource {
   @Override
   public void read(String stage, Sink sink) throws IOException {
     int width = header.names().size();
+    long rows = 0;
     try (Reader reader = input.open(stage)) {
       CsvScanner records = scanner(reader);
       records.next();
@@ -134,6 +136,7 @@ final class CsvSource implements CellSource {
               ("%s: line %d holds %d values where the header names %d columns; correct the line")
                   .formatted(input.name(), records.line(), records.cells(), width));
         }
+        input.limits().requireRows(input.name(), ++rows);
         for (int j = 0; j < width; j++) {
           sink.cell(j, records.text(), records.start(j), records.end(j));
         }

@@ -1,7 +1,6 @@
 package org.aleator.io.table;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -47,10 +46,11 @@ final class DuckDbReader implements AutoCloseable {
     this.columns = DuckDbColumn.describe(connection, relation(), names.list());
   }
 
-  static Table read(TableFile file) throws IOException {
+  static Table read(TableFile file, ReadOptions options) throws IOException {
     ParquetChecksums.verify(file.path());
-    try (DuckDbReader reader = open(file, false)) {
-      return reader.read();
+    // What is not streamed is in memory before its first row is seen.
+    try (DuckDbReader reader = open(file, options.limits().any(), options.limits())) {
+      return reader.read(options);
     } catch (SQLException e) {
       throw unreadable(file, e);
     }
@@ -63,10 +63,15 @@ final class DuckDbReader implements AutoCloseable {
    *     comes late has no reason
    */
   static DuckDbReader open(TableFile file, boolean streams) throws IOException, SQLException {
+    return open(file, streams, ReadLimits.NONE);
+  }
+
+  private static DuckDbReader open(TableFile file, boolean streams, ReadLimits limits)
+      throws IOException, SQLException {
     PlainPath plain = PlainPath.of(file.path());
     Connection connection = null;
     try {
-      connection = closedTo(plain.path(), streams);
+      connection = closedTo(plain.path(), streams, limits);
       return new DuckDbReader(file.name(), plain, connection);
     } catch (SQLException | RuntimeException e) {
       if (connection != null) {
@@ -90,10 +95,11 @@ final class DuckDbReader implements AutoCloseable {
 
   /** A database that opens nothing but the file. */
   static Connection closedTo(Path file) throws SQLException {
-    return closedTo(file, false);
+    return closedTo(file, false, ReadLimits.NONE);
   }
 
-  private static Connection closedTo(Path file, boolean streams) throws SQLException {
+  private static Connection closedTo(Path file, boolean streams, ReadLimits limits)
+      throws SQLException {
     Properties settings = new Properties();
     settings.setProperty("jdbc_stream_results", String.valueOf(streams));
     settings.setProperty("preserve_insertion_order", "true");
@@ -106,6 +112,9 @@ final class DuckDbReader implements AutoCloseable {
     try (Statement statement = connection.createStatement()) {
       statement.execute("SET allowed_paths=[" + literal(file.toString()) + "]");
       statement.execute("SET temp_directory=''");
+      if (limits.any()) {
+        statement.execute("SET memory_limit='%dMB'".formatted(limits.workingMegabytes()));
+      }
       statement.execute("SET enable_external_access=false");
       statement.execute("SET lock_configuration=true");
       return connection;
@@ -184,10 +193,14 @@ final class DuckDbReader implements AutoCloseable {
         }
       }
     }
-    if (read != count) {
+    requireAll(count, read);
+  }
+
+  private void requireAll(long promised, long read) {
+    if (read != promised) {
       throw new InvalidInputException(
           "%s is damaged: it says that it has %d rows, and %d of them can be read; get it again"
-              .formatted(source, count, read));
+              .formatted(source, promised, read));
     }
   }
 
@@ -258,7 +271,11 @@ final class DuckDbReader implements AutoCloseable {
     }
   }
 
-  private Table read() throws SQLException {
+  private Table read(ReadOptions options) throws SQLException {
+    ReadLimits limits = options.limits();
+    long promised = rows();
+    limits.requireRows(source, promised);
+    limits.requireColumns(source, columns.size());
     List<ColumnBuilder.Numbers> numbers = new ArrayList<>();
     List<ColumnBuilder.Texts> texts = new ArrayList<>();
     for (DuckDbColumn column : columns) {
@@ -268,15 +285,19 @@ final class DuckDbReader implements AutoCloseable {
     String expressions =
         columns.stream().map(DuckDbColumn::expression).collect(Collectors.joining(", "));
     int rows = 0;
+    long bytes = 0;
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT " + expressions + " FROM " + relation())) {
       while (row.next()) {
+        options.work().check();
         for (int j = 0; j < columns.size(); j++) {
-          append(row, j + 1, rows, numbers.get(j), texts.get(j));
+          bytes += append(row, j + 1, rows, numbers.get(j), texts.get(j));
         }
+        limits.requireBytes(source, bytes);
         rows++;
       }
     }
+    requireAll(promised, rows);
     List<Column> built = new ArrayList<>();
     List<Guess> guesses = new ArrayList<>();
     for (int j = 0; j < columns.size(); j++) {
@@ -290,7 +311,8 @@ final class DuckDbReader implements AutoCloseable {
     return new Table(source, built, guesses, Map.of());
   }
 
-  private static void append(
+  /** How many bytes it takes. */
+  private static int append(
       ResultSet result,
       int index,
       int row,
@@ -302,35 +324,12 @@ final class DuckDbReader implements AutoCloseable {
       if (!result.wasNull()) {
         numbers.set(row, value);
       }
-    } else {
-      String text = result.getString(index);
-      if (text != null && !text.isBlank()) {
-        texts.set(row, text);
-      }
+      return Double.BYTES;
     }
-  }
-
-  /**
-   * A path that is no pattern. DuckDB takes {@code a*b} for one, and cannot be told otherwise; such
-   * a file is read through a link.
-   */
-  private record PlainPath(Path path, boolean isLink) implements AutoCloseable {
-    static PlainPath of(Path file) throws IOException {
-      Path absolute = file.toAbsolutePath();
-      if (!absolute.toString().matches("(?s).*[*?\\[\\]{}].*")) {
-        return new PlainPath(absolute, false);
-      }
-      Path folder = Files.createTempDirectory("aleator-");
-      return new PlainPath(
-          Files.createSymbolicLink(folder.resolve("table.parquet"), absolute), true);
+    String text = result.getString(index);
+    if (text != null && !text.isBlank()) {
+      texts.set(row, text);
     }
-
-    @Override
-    public void close() throws IOException {
-      if (isLink) {
-        Files.deleteIfExists(path);
-        Files.deleteIfExists(path.getParent());
-      }
-    }
+    return text == null ? 0 : text.length();
   }
 }

@@ -85,6 +85,7 @@ final class JsonSource implements CellSource {
               + " holds no rows: a JSON table is an array of objects, or an object per line");
     }
     row++;
+    input.limits().requireRows(input.name(), row);
     reader.beginObject();
     while (reader.hasNext()) {
       int column = column(reader.nextName());
@@ -105,6 +106,7 @@ final class JsonSource implements CellSource {
     if (known == null) {
       known = places.size();
       places.put(key, known);
+      input.limits().requireColumns(input.name(), places.size());
       names.add(key.strip());
       seen = known < seen.length ? seen : Arrays.copyOf(seen, 2 * known);
     }

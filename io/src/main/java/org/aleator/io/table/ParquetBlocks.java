@@ -30,7 +30,7 @@ final class ParquetBlocks implements BlockSource {
     this.typing = new BlockTyping(options);
     for (TableFile file : files) {
       try {
-        add(file);
+        add(file, options.limits());
       } catch (IOException e) {
         throw TableBlocks.damaged(file.name(), e);
       }
@@ -40,10 +40,12 @@ final class ParquetBlocks implements BlockSource {
     }
   }
 
-  private void add(TableFile file) throws IOException {
+  private void add(TableFile file, ReadLimits limits) throws IOException {
     ParquetChecksums.verify(file.path());
     try (DuckDbReader reader = DuckDbReader.open(file, false)) {
       rows.add(reader.rows());
+      limits.requireRows(file.name(), rows());
+      limits.requireColumns(file.name(), reader.columns().size());
       join(file, reader.columns());
     } catch (SQLException e) {
       throw DuckDbReader.unreadable(file, e);

@@ -19,6 +19,7 @@ import org.aleator.util.Work;
  * @param encoding of the text
  * @param types by name, what columns hold: read so, or refused, never guessed
  * @param work hears how far reading has come, and may cancel it
+ * @param limits how large the table may be
  */
 public record ReadOptions(
     Optional<TableFormat> format,
@@ -27,7 +28,8 @@ public record ReadOptions(
     Optional<DateOrder> dateOrder,
     Optional<Charset> encoding,
     Map<String, ColumnType> types,
-    Work work) {
+    Work work,
+    ReadLimits limits) {
 
   /** What stands before the decimals; the other may stand between thousands. */
   public enum Decimal {
@@ -52,6 +54,18 @@ public record ReadOptions(
           Map.of(),
           Work.of(0));
 
+  /** Of a table as large as it likes. */
+  public ReadOptions(
+      Optional<TableFormat> format,
+      Set<String> marks,
+      Optional<Decimal> decimal,
+      Optional<DateOrder> dateOrder,
+      Optional<Charset> encoding,
+      Map<String, ColumnType> types,
+      Work work) {
+    this(format, marks, decimal, dateOrder, encoding, types, work, ReadLimits.NONE);
+  }
+
   public ReadOptions {
     Set<String> lower = new HashSet<>();
     marks.forEach(mark -> lower.add(mark.strip().toLowerCase(Locale.ROOT)));
@@ -61,11 +75,16 @@ public record ReadOptions(
 
   /** The same for columns that are known. */
   public ReadOptions withTypes(Map<String, ColumnType> known) {
-    return new ReadOptions(format, marks, decimal, dateOrder, encoding, known, work);
+    return new ReadOptions(format, marks, decimal, dateOrder, encoding, known, work, limits);
   }
 
   /** The same, reported to and cancelled by this work. */
   public ReadOptions withWork(Work reported) {
-    return new ReadOptions(format, marks, decimal, dateOrder, encoding, types, reported);
+    return new ReadOptions(format, marks, decimal, dateOrder, encoding, types, reported, limits);
+  }
+
+  /** The same of a table that may be so large. */
+  public ReadOptions withLimits(ReadLimits most) {
+    return new ReadOptions(format, marks, decimal, dateOrder, encoding, types, work, most);
   }
 }

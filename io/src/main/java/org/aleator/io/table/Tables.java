@@ -36,20 +36,11 @@ public final class Tables {
   }
 
   /**
-   * Reads the first rows of the file, whose types the whole file decides.
-   *
-   * @param mostRows how many to keep, if there are as many
-   * @throws InvalidInputException as {@link #read(Path)} does
-   */
-  public static Table readFirst(Path file, int mostRows) {
-    return read(file).head(mostRows);
-  }
-
-  /**
    * The same with what is known of the file.
    *
    * @throws InvalidInputException as above, or where it is not as was said
    * @throws java.util.concurrent.CancellationException where it was cancelled
+   * @throws ReadLimits.Exceeded where the table is larger than the options allow
    */
   public static Table read(Path file, ReadOptions options) {
     try (TableFile source = TableFile.of(file)) {
@@ -70,7 +61,7 @@ public final class Tables {
   private static Table read(TableFile source, ReadOptions options) throws IOException {
     TableFormat format = source.format(options);
     if (format == TableFormat.PARQUET) {
-      return retyped(DuckDbReader.read(source), options);
+      return retyped(DuckDbReader.read(source, options), options);
     }
     TextInput input = new TextInput(source, options);
     while (true) {

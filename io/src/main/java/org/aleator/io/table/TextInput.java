@@ -28,6 +28,7 @@ final class TextInput {
 
   private final TableFile file;
   private final Work work;
+  private final ReadLimits limits;
   private final boolean said;
   private Charset charset;
   private int markLength;
@@ -35,6 +36,7 @@ final class TextInput {
   TextInput(TableFile file, ReadOptions options) throws IOException {
     this.file = file;
     this.work = options.work();
+    this.limits = options.limits();
     this.said = options.encoding().isPresent();
     try (InputStream in = marked("reading")) {
       file.requireText(in);
@@ -51,7 +53,12 @@ final class TextInput {
   }
 
   private InputStream marked(String stage) throws IOException {
-    return new BufferedInputStream(file.open(stage, work), 1 << 16);
+    InputStream text = limits.bounded(file.name(), file.open(stage, work), work);
+    return new BufferedInputStream(text, 1 << 16);
+  }
+
+  ReadLimits limits() {
+    return limits;
   }
 
   private void detect(byte[] head) {

@@ -35,7 +35,7 @@ export async function startView(page) {
 function dropZone(limits, trouble) {
   const input = el('input', {
     type: 'file', id: 'file', class: 'file',
-    accept: '.csv,.tsv,.json,.jsonl,.ndjson,.parquet,.gz',
+    accept: '.csv,.tsv,.json,.jsonl,.ndjson,.parquet,.gz,.zst',
     'aria-describedby': 'file-kinds',
   });
   const zone = el('div', {class: 'drop'},

@@ -1,0 +1,76 @@
+package org.aleator.app.estimate;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.app.cli.Session;
+import org.aleator.app.onnx.OnnxRequest;
+import org.aleator.app.study.PredictorChoice;
+import org.aleator.data.DataRequest;
+import org.aleator.data.Repeats;
+import org.aleator.data.Table;
+import org.aleator.io.model.OutputDirectory;
+import org.aleator.io.table.ReadOptions;
+import org.aleator.io.table.TableBlocks;
+import org.aleator.io.table.Tables;
+import org.aleator.model.FittedModel.Columns;
+import org.aleator.study.StudyOptions;
+import org.aleator.util.Work;
+
+/**
+ * What is to be estimated of which data, as values: a command line was parsed for it, or a page
+ * filled in.
+ *
+ * @param files of one table
+ * @param reading how they are read
+ * @param columns which columns are what
+ * @param duplicates what rows are that repeat another
+ * @param predictor what predicts
+ * @param own the columns of the user's own predictions, where the files have them
+ * @param onnx what makes these predictions, where the files do not have them
+ * @param study how the noise is found
+ */
+public record EstimateRequest(
+    List<Path> files,
+    ReadOptions reading,
+    DataRequest columns,
+    Repeats duplicates,
+    PredictorChoice predictor,
+    Optional<Columns> own,
+    Optional<OnnxRequest> onnx,
+    StudyOptions study) {
+  public EstimateRequest {
+    files = List.copyOf(files);
+  }
+
+  /** Estimates the noise of the labels and writes what {@code --out} writes, all or nothing. */
+  public void write(Path directory, Session session, Work work) {
+    try (OutputDirectory output = OutputDirectory.claim(directory)) {
+      new LabelEstimate(this, session, work).run(Optional.of(output));
+    }
+  }
+
+  /** What the user calls the data. */
+  String called(Session session) {
+    return called(session, files);
+  }
+
+  static String called(Session session, List<Path> files) {
+    String first = session.called(files.get(0));
+    return files.size() == 1 ? first : first + " and " + (files.size() - 1) + " more";
+  }
+
+  /** All of the data, in memory. */
+  Table read(Work work) {
+    return read(files, reading.withWork(work));
+  }
+
+  static Table read(List<Path> files, ReadOptions options) {
+    if (files.size() == 1) {
+      return Tables.read(files.get(0), options);
+    }
+    try (TableBlocks blocks = TableBlocks.open(files, options)) {
+      return blocks.whole();
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package org.aleator.app.estimate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.app.cli.ReportOptions;
+import org.aleator.app.cli.Session;
+import org.aleator.app.onnx.OnnxScores;
+import org.aleator.codec.Parts;
+import org.aleator.data.DataRequest;
+import org.aleator.data.Table;
+import org.aleator.encode.DatasetBuilder;
+import org.aleator.encode.PreparedData;
+import org.aleator.io.model.OutputDirectory;
+import org.aleator.io.table.ReadOptions;
+import org.aleator.model.FittedModel.Columns;
+import org.aleator.model.TargetStudy;
+import org.aleator.report.EstimateReport;
+import org.aleator.report.page.Page;
+import org.aleator.study.Study;
+import org.aleator.util.Work;
+
+/** From a request to the answers, one for each target, and their files. */
+final class LabelEstimate {
+  private final EstimateRequest request;
+  private final Session session;
+  private final Work work;
+  private final String called;
+
+  /**
+   * @param session who looks on, and knows the files by what names
+   * @param work its seed is the run's
+   */
+  LabelEstimate(EstimateRequest request, Session session, Work work) {
+    this.request = request;
+    this.session = session;
+    this.work = work;
+    this.called = request.called(session);
+  }
+
+  /**
+   * What was found.
+   *
+   * @param scores what the ONNX model said of the rows, if one was named
+   */
+  record Found(List<Answer> answers, Optional<OnnxScores> scores) {}
+
+  /**
+   * Estimates.
+   *
+   * @param output where the files go, if they are wanted
+   */
+  Found run(Optional<OutputDirectory> output) {
+    ReadOptions reading = request.reading().withWork(work);
+    // An ONNX model scores a table in memory.
+    Optional<LargeTable> large =
+        request.onnx().isPresent()
+            ? Optional.empty()
+            : LargeTable.open(
+                request.files(), reading, request.columns(), request.own(), request.study());
+    if (large.isPresent()) {
+      try (LargeTable table = large.get()) {
+        return new Found(ofLarge(table, output), Optional.empty());
+      }
+    }
+    return ofHeld(request.read(work), output);
+  }
+
+  private Found ofHeld(Table table, Optional<OutputDirectory> output) {
+    Optional<OnnxScores> scores = scores(table);
+    Table whole = scores.map(OnnxScores::table).orElse(table);
+    Optional<Columns> own = scores.map(OnnxScores::columns).or(request::own);
+    DataRequest columns =
+        request.columns().withCarried(TargetStudy.carried(own).toArray(String[]::new));
+    List<Answer> answers = new ArrayList<>();
+    try (Session.Audience bars = session.audience()) {
+      Work reported = work.reportingTo(bars);
+      long start = System.nanoTime();
+      for (PreparedData read : DatasetBuilder.build(whole, columns)) {
+        PreparedData data = read.withRepeats(request.duplicates());
+        Study found = TargetStudy.run(called, data, own, request.study(), reported).study();
+        answers.add(answer(data, found, start, Optional.empty()));
+        start = System.nanoTime();
+      }
+    }
+    if (output.isPresent()) {
+      Parts origin = origin();
+      scores.ifPresent(found -> found.describe(origin));
+      write(output.get(), AnswerFiles.Rows.of(whole), answers, own, origin);
+    }
+    return new Found(answers, scores);
+  }
+
+  /** The same of a table that is read in blocks and not held. */
+  private List<Answer> ofLarge(LargeTable table, Optional<OutputDirectory> output) {
+    Optional<Columns> own = request.own();
+    List<Answer> answers = new ArrayList<>();
+    List<LargeTable.Target> targets;
+    try (Session.Audience bars = session.audience()) {
+      Work reported = work.reportingTo(bars);
+      long start = System.nanoTime();
+      targets = table.read(work.seed());
+      for (LargeTable.Target target : targets) {
+        PreparedData data = target.data().withRepeats(request.duplicates());
+        Study drawn = TargetStudy.run(called, data, own, request.study(), reported).study();
+        LargeTable.Found found = table.of(target, drawn);
+        answers.add(answer(data, found.study(), start, Optional.of(found.whole())));
+        start = System.nanoTime();
+      }
+    }
+    if (output.isEmpty()) {
+      return answers;
+    }
+    AnswerFiles.Rows rows =
+        (file, answer) ->
+            LargeRows.write(
+                file, table, targets.get(answers.indexOf(answer)), answer, own, work.parallel());
+    return write(output.get(), rows, answers, own, origin());
+  }
+
+  /** What the ONNX model says of the rows, if one was named. */
+  private Optional<OnnxScores> scores(Table table) {
+    DataRequest columns = request.columns();
+    List<String> others = new ArrayList<>(columns.targets());
+    others.addAll(columns.excluded());
+    columns.groups().ifPresent(others::add);
+    Optional<OnnxScores> scores =
+        request
+            .onnx()
+            .map(model -> model.scores(table, columns.features(), others, work.parallel()));
+    scores.ifPresent(found -> session.remark(found.remarks()));
+    return scores;
+  }
+
+  private Answer answer(PreparedData data, Study found, long start, Optional<Whole> whole) {
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return new Answer(called, data, request.predictor(), seed(), found, seconds, whole);
+  }
+
+  private long seed() {
+    return work.seed().value();
+  }
+
+  private Parts origin() {
+    return Models.provenance(request.files(), request.predictor(), request.study(), seed());
+  }
+
+  private List<Answer> write(
+      OutputDirectory output,
+      AnswerFiles.Rows rows,
+      List<Answer> answers,
+      Optional<Columns> own,
+      Parts origin) {
+    return AnswerFiles.write(
+        output, rows, answers, answer -> Models.of(answer, own, origin), this::page);
+  }
+
+  /** The report of some answers. */
+  Page page(List<Answer> answers) {
+    double seconds = answers.stream().mapToDouble(Answer::seconds).sum();
+    return EstimateReport.of(
+        called,
+        answers.stream().map(Answer::reported).toList(),
+        ReportOptions.made(session, request.files(), seed(), seconds));
+  }
+}

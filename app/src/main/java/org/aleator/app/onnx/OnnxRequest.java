@@ -1,0 +1,40 @@
+package org.aleator.app.onnx;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.data.Table;
+import org.aleator.onnx.OnnxOutputs;
+import org.aleator.onnx.OnnxPredictor;
+import org.aleator.util.Parallel;
+
+/**
+ * Which ONNX models are to predict, and what of theirs is taken.
+ *
+ * @param files as they follow {@code onnx:}
+ * @param outputs which of their outputs
+ * @param checkColumn a column with the predictions that they should give
+ */
+public record OnnxRequest(String files, OnnxOutputs outputs, Optional<String> checkColumn) {
+
+  /**
+   * What the models say of a table.
+   *
+   * @param features for a model that takes all in one input; by default all columns but the others
+   * @param others columns that are no features
+   */
+  public OnnxScores scores(
+      Table table, Optional<List<String>> features, List<String> others, Parallel parallel) {
+    List<Path> paths = OnnxFiles.of(files);
+    List<String> used =
+        features.orElseGet(
+            () ->
+                table.names().stream()
+                    .filter(name -> !others.contains(name))
+                    .filter(name -> checkColumn.filter(name::equals).isEmpty())
+                    .toList());
+    try (OnnxPredictor predictor = OnnxPredictor.load(paths, outputs)) {
+      return OnnxScores.of(predictor, paths, outputs, table, used, checkColumn, parallel);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package org.aleator.app.predict;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.UnaryOperator;
+import org.aleator.app.cli.PredictedColumns;
+import org.aleator.app.onnx.OnnxReference;
+import org.aleator.data.Column;
+import org.aleator.data.Table;
+import org.aleator.encode.BlockFindings;
+import org.aleator.encode.FeatureEncoding.Encoded;
+import org.aleator.finding.Finding;
+import org.aleator.io.table.CsvWriter;
+import org.aleator.io.table.ReadOptions;
+import org.aleator.io.table.TableBlocks;
+import org.aleator.io.table.TablePaths;
+import org.aleator.learn.predictor.Predictive;
+import org.aleator.model.FittedModel;
+import org.aleator.noise.Interval;
+import org.aleator.util.InvalidInputException;
+import org.aleator.util.Parallel;
+
+/**
+ * The rows of a file with a model's predictions beside them, block by block, so that they may be as
+ * many as the disk holds.
+ *
+ * @param rows how many were written
+ * @param findings what one should know of them, such as rows that could not be predicted
+ */
+public record PredictedRows(long rows, List<Finding> findings) {
+
+  /** Predicts with the file's own columns. */
+  public static PredictedRows write(FittedModel model, Path file, ReadOptions read, Path output) {
+    return write(model, file, read, output, false, block -> block);
+  }
+
+  /**
+   * The same with columns that are not in the file.
+   *
+   * @param atOnce whether these are made of the whole table
+   * @param complete adds them
+   */
+  static PredictedRows write(
+      FittedModel model,
+      Path file,
+      ReadOptions read,
+      Path output,
+      boolean atOnce,
+      UnaryOperator<Table> complete) {
+    Parallel parallel = read.work().parallel();
+    BlockFindings findings = new BlockFindings();
+    try (TableBlocks blocks =
+        TableBlocks.open(
+            TablePaths.of(List.of(file)), read.withTypes(OnnxReference.types(model)))) {
+      CsvWriter.write(
+          output,
+          parallel,
+          sink -> {
+            Consumer<Table> predicted =
+                block -> {
+                  Encoded encoded = model.encode(complete.apply(block));
+                  findings.add(encoded, block.rows());
+                  sink.accept(predicted(model, block, encoded, parallel));
+                };
+            if (atOnce) {
+              predicted.accept(blocks.whole());
+            } else {
+              blocks.read(name -> true, model.encoding().names().size(), predicted);
+            }
+            requireAny(blocks, findings);
+          });
+    }
+    return new PredictedRows(findings.rows(), findings.all());
+  }
+
+  private static void requireAny(TableBlocks blocks, BlockFindings findings) {
+    if (findings.rows() == 0) {
+      throw new InvalidInputException(blocks.name() + " holds column names and no rows of data");
+    }
+    if (findings.encoded() == 0) {
+      throw new InvalidInputException(
+          "%s has no row that can be predicted (%s)"
+              .formatted(blocks.name(), String.join("; ", Finding.messages(findings.all()))));
+    }
+  }
+
+  private static Table predicted(
+      FittedModel model, Table block, Encoded encoded, Parallel parallel) {
+    Predictive predictive = model.predict(block.source(), encoded, parallel);
+    return PredictedColumns.beside(block, columns(predictive, encoded.rows(), block.rows()));
+  }
+
+  private static List<Column> columns(Predictive predictive, int[] rows, int tableRows) {
+    double[] mean = predictive.mean();
+    double[] aleatoric = predictive.aleatoricVariance();
+    double[] epistemic = predictive.epistemicVariance();
+    double[] std = new double[mean.length];
+    Arrays.setAll(std, i -> Math.sqrt(aleatoric[i] + epistemic[i]));
+    return List.of(
+        column("mean", rows, tableRows, i -> mean[i]),
+        column("aleatoric_std", rows, tableRows, i -> Math.sqrt(aleatoric[i])),
+        column("epistemic_std", rows, tableRows, i -> Math.sqrt(epistemic[i])),
+        column("std", rows, tableRows, i -> std[i]),
+        column("low", rows, tableRows, i -> mean[i] - Interval.Z * std[i]),
+        column("high", rows, tableRows, i -> mean[i] + Interval.Z * std[i]));
+  }
+
+  private static Column column(String name, int[] rows, int tableRows, IntToDoubleFunction value) {
+    double[] values = new double[tableRows];
+    Arrays.fill(values, Double.NaN);
+    for (int i = 0; i < rows.length; i++) {
+      values[rows[i]] = value.applyAsDouble(i);
+    }
+    return new Column.Numeric(name, values);
+  }
+}
