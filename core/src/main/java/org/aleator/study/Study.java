@@ -64,6 +64,10 @@ public record Study(
 
   /** The same with other estimates, of data whose labels have another variance. */
   public Study with(List<NoiseEstimate> others, double variance) {
+    return with(others, variance, findings);
+  }
+
+  Study with(List<NoiseEstimate> others, double variance, List<Finding> found) {
     return new Study(
         data,
         predictor,
@@ -75,6 +79,6 @@ public record Study(
         evidence,
         floor,
         gap,
-        findings);
+        found);
   }
 }
