@@ -18,6 +18,9 @@ import java.util.UUID;
  * comes about; the file it was on may then stay and does no harm.
  */
 final class PlaceLock implements AutoCloseable {
+  /** Each is a run of another process that ended in between; so many at once are none to beat. */
+  private static final int MOST_ATTEMPTS = 100;
+
   private final Path file;
   private final FileChannel channel;
 
@@ -28,7 +31,7 @@ final class PlaceLock implements AutoCloseable {
 
   /** The lock, or nothing where another holds it. */
   static Optional<PlaceLock> tryOn(Path file) throws IOException {
-    while (true) {
+    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       FileChannel channel =
           FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       boolean kept = false;
@@ -49,6 +52,7 @@ final class PlaceLock implements AutoCloseable {
         }
       }
     }
+    return Optional.empty();
   }
 
   private static FileLock tryLock(FileChannel channel) throws IOException {
