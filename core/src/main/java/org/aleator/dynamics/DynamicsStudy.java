@@ -66,7 +66,8 @@ public final class DynamicsStudy {
     // The fit's own: its residuals are those of the denoised path.
     this.integrator =
         new TrajectoryIntegrator(
-            TrajectoryIntegrator.Options.in(LocalLines.units(data), options.fit().tolerance()));
+            TrajectoryIntegrator.Options.in(LocalLines.units(data), options.fit().tolerance()),
+            work);
   }
 
   public static DynamicsFindings run(Trajectories data, Options options, Work work) {

@@ -94,7 +94,7 @@ public final class FieldByBackprop {
     this.starts = starts;
     this.likelihoodVariance = likelihoodVariance;
     this.work = work;
-    this.integrator = new TrajectoryIntegrator(options.integration());
+    this.integrator = new TrajectoryIntegrator(options.integration(), work);
     int d = data.dimension();
     this.shape = new NetworkShape(d, options.hidden(), d, Activation.TANH);
     this.posterior = first;

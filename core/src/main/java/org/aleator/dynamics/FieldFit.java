@@ -105,7 +105,7 @@ public final class FieldFit {
     this.descent =
         new FieldDescent(
             data,
-            integrator(options, field),
+            integrator(options, field, work),
             field,
             LocalLines.noiseVariance(data),
             prior,
@@ -114,9 +114,9 @@ public final class FieldFit {
     this.longest = data.runs().stream().mapToInt(Trajectories.Run::points).max().orElseThrow();
   }
 
-  private static TrajectoryIntegrator integrator(Options options, TanhField field) {
+  private static TrajectoryIntegrator integrator(Options options, TanhField field, Work work) {
     return new TrajectoryIntegrator(
-        TrajectoryIntegrator.Options.in(field.units(), options.tolerance()));
+        TrajectoryIntegrator.Options.in(field.units(), options.tolerance()), work);
   }
 
   /** Begins with several random networks and first lengths, goes on with the best few. */
@@ -166,7 +166,7 @@ public final class FieldFit {
     FieldDescent descent =
         new FieldDescent(
             data,
-            integrator(options, field),
+            integrator(options, field, work),
             field,
             from.noiseVariance().clone(),
             from.prior().clone(),

@@ -69,7 +69,7 @@ final class PlausibleFields {
   List<Forecast.Member> bayesian(int members) {
     TrajectoryIntegrator integrator =
         new TrajectoryIntegrator(
-            TrajectoryIntegrator.Options.in(fit.field().units(), options.tolerance()));
+            TrajectoryIntegrator.Options.in(fit.field().units(), options.tolerance()), work);
     NormalEquations equations =
         NormalEquations.of(
             data,

@@ -15,6 +15,7 @@ final class Rounds {
 
   private final TrajectoryIntegrator.Options options;
   private final VectorField field;
+  private final Runnable check;
   private final int d;
   private final List<double[]> times;
   private final double[][] states;
@@ -42,9 +43,11 @@ final class Rounds {
       TrajectoryIntegrator.Options options,
       VectorField field,
       double[] starts,
-      List<double[]> times) {
+      List<double[]> times,
+      Runnable check) {
     this.options = options;
     this.field = field;
+    this.check = check;
     this.d = field.dimension();
     this.times = times;
     int runs = times.size();
@@ -100,6 +103,7 @@ final class Rounds {
       firstSteps();
     }
     while (active > 0) {
+      check.run();
       round();
     }
     return new Solution(d, times, states, divergedAt, rounds);

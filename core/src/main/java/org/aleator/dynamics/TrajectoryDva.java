@@ -59,7 +59,7 @@ public final class TrajectoryDva {
     this.data = data;
     this.fields = fields;
     this.options = options;
-    this.integrator = new TrajectoryIntegrator(options.integration());
+    this.integrator = new TrajectoryIntegrator(options.integration(), work);
     this.d = data.dimension();
     this.noises =
         data.runs().stream().map(run -> new double[run.values().length]).toArray(double[][]::new);

@@ -3,6 +3,7 @@ package org.aleator.dynamics;
 import java.util.Arrays;
 import java.util.List;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Work;
 
 /**
  * Solves ẋ = f(x) for many runs at once by {@link DormandPrince}. Every run has its own adaptive
@@ -16,6 +17,7 @@ import org.aleator.util.InvalidInputException;
  */
 public final class TrajectoryIntegrator {
   private final Options options;
+  private final Runnable check;
 
   /**
    * @param relativeTolerance rtol, positive
@@ -41,17 +43,27 @@ public final class TrajectoryIntegrator {
   }
 
   public TrajectoryIntegrator(Options options) {
+    this(options, () -> {});
+  }
+
+  /** One that ends when the work is cancelled. */
+  TrajectoryIntegrator(Options options, Work work) {
+    this(options, work::check);
+  }
+
+  private TrajectoryIntegrator(Options options, Runnable check) {
     this.options = options;
+    this.check = check;
   }
 
   /** The solution without a record of its steps, which cannot be differentiated. */
   public Solution solve(VectorField field, double[] starts, List<double[]> times) {
-    return new Rounds(options, field, starts, times).run();
+    return rounds(field, starts, times).run();
   }
 
   /** The solution with its steps. */
   public Solution record(VectorField field, double[] starts, List<double[]> times) {
-    return new Rounds(options, field, starts, times).recording().run();
+    return rounds(field, starts, times).recording().run();
   }
 
   /**
@@ -60,6 +72,10 @@ public final class TrajectoryIntegrator {
    * @param traces overwritten, one per run
    */
   Solution trace(LineField field, double[] starts, List<double[]> times, Trace[] traces) {
-    return new Rounds(options, field, starts, times).tracing(field, traces).run();
+    return rounds(field, starts, times).tracing(field, traces).run();
+  }
+
+  private Rounds rounds(VectorField field, double[] starts, List<double[]> times) {
+    return new Rounds(options, field, starts, times, check);
   }
 }

@@ -4,6 +4,9 @@ import org.hipparchus.special.Erf;
 
 /** The density φ, distribution function Φ and quantile Φ⁻¹ of the standard normal law. */
 public final class StandardNormal {
+  /** Φ is the least positive number at −38.47 and 0 below. */
+  private static final double LOWEST_START = -38.4;
+
   public static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 
   private StandardNormal() {}
@@ -55,8 +58,12 @@ public final class StandardNormal {
       return -Math.sqrt(2) * Erf.erfcInv(2 * p);
     }
     double z = p > 1e-8 ? -Math.sqrt(2) * Erf.erfcInv(2 * p) : -Math.sqrt(-2 * Math.log(p));
+    z = Math.max(z, LOWEST_START);
     for (int iteration = 0; iteration < 8; iteration++) {
       double below = cdf(z);
+      if (below == 0) {
+        break;
+      }
       double step = (Math.log(below) - Math.log(p)) * below / density(z);
       z -= step;
       if (Math.abs(step) <= 1e-14 * Math.abs(z)) {

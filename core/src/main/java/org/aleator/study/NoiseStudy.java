@@ -189,9 +189,6 @@ public final class NoiseStudy {
 
   /** Labels that never vary have no noise, and the constant itself predicts them. */
   private Study ofConstantLabels(Optional<Prediction> given) {
-    NetworkShape linear = new NetworkShape(data.x().columns(), List.of(), 1, Activation.TANH);
-    Predictor constant =
-        new DeepEnsemble(Units.of(data, true), linear, List.of(new float[linear.parameterCount()]));
     double[] zeros = new double[data.rows()];
     List<NoiseEstimate> estimates =
         options.methods().stream()
@@ -211,7 +208,7 @@ public final class NoiseStudy {
             .toList();
     return new Study(
         data,
-        given.isPresent() ? Optional.empty() : Optional.of(constant),
+        given.isPresent() ? Optional.empty() : Optional.of(constant()),
         given.orElseGet(() -> Prediction.given(data.y().clone())),
         NoiseKind.HOMOSCEDASTIC,
         estimates,
@@ -221,6 +218,13 @@ public final class NoiseStudy {
         Optional.empty(),
         Optional.empty(),
         List.of(new DataFinding.ConstantLabels(data.target())));
+  }
+
+  /** A network without hidden units whose weights are 0: the mean label whatever x. */
+  private Predictor constant() {
+    NetworkShape linear = new NetworkShape(data.x().columns(), List.of(), 1, Activation.TANH);
+    return new DeepEnsemble(
+        Units.of(data, true), linear, List.of(new float[linear.parameterCount()]));
   }
 
   private void requireFinite(Prediction prediction) {

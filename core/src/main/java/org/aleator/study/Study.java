@@ -59,6 +59,10 @@ public record Study(
 
   /** The same with other estimates, of data whose labels have another variance. */
   public Study with(List<NoiseEstimate> others, double variance) {
+    return with(others, variance, findings);
+  }
+
+  Study with(List<NoiseEstimate> others, double variance, List<Finding> found) {
     return new Study(
         data,
         predictor,
@@ -70,6 +74,6 @@ public record Study(
         evidence,
         level,
         gap,
-        findings);
+        found);
   }
 }

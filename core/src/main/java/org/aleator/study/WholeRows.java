@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Dataset;
+import org.aleator.finding.DataFinding;
+import org.aleator.finding.Finding;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.ConstantNoise;
 import org.aleator.noise.Interval;
@@ -59,9 +61,17 @@ public final class WholeRows {
     return Situation.segments(study.data(), study.prediction(), study.noise(), options);
   }
 
-  /** The study with the variance that all labels have. */
+  /**
+   * The study with the variance that all labels have.
+   *
+   * @param labels which vary, though those of the sample may not
+   */
   public static Study withLabels(Study study, Moments labels) {
-    return study.with(study.estimates(), labels.variance());
+    List<Finding> ofAll =
+        study.findings().stream()
+            .filter(finding -> !(finding instanceof DataFinding.ConstantLabels))
+            .toList();
+    return study.with(study.estimates(), labels.variance(), ofAll);
   }
 
   /**

@@ -53,7 +53,7 @@ public final class Parallel {
   }
 
   /** Throws {@link CancellationException} once the work is cancelled. */
-  void check() {
+  public void check() {
     if (cancellation.isCancelled()) {
       throw new CancellationException("cancelled");
     }

@@ -1,11 +1,15 @@
 package org.aleator.dynamics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
+import org.aleator.util.Cancellation;
+import org.aleator.util.Work;
 import org.hipparchus.ode.ODEState;
 import org.hipparchus.ode.OrdinaryDifferentialEquation;
 import org.hipparchus.ode.nonstiff.DormandPrince853Integrator;
@@ -135,5 +139,22 @@ class TrajectoryIntegratorTest {
   /** The paper's one-dimensional system. */
   private static final class System1D {
     static final Formula PAPER = new Formula(1, x -> new double[] {x[0] * (1 + Math.sin(x[0]))});
+  }
+
+  @Test
+  void integrationEndsWhenItIsCancelled() {
+    Cancellation stop = new Cancellation();
+    Formula cancels =
+        new Formula(
+            1,
+            x -> {
+              stop.cancel();
+              return new double[] {-x[0]};
+            });
+    TrajectoryIntegrator integrator =
+        new TrajectoryIntegrator(
+            TrajectoryIntegrator.Options.DEFAULT, Work.of(1).cancelledBy(stop));
+    assertThatThrownBy(() -> integrator.solve(cancels, new double[] {1}, List.of(grid(0, 5, 11))))
+        .isInstanceOf(CancellationException.class);
   }
 }

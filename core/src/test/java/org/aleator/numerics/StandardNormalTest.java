@@ -55,4 +55,15 @@ class StandardNormalTest {
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
+
+  /** Φ(−38.467) is the least positive double; half a unit of its last digit is 0.013 of z. */
+  @Test
+  void quantileOfTheLeastProbabilitiesIsANumberAndRises() {
+    double before = -38.49;
+    for (double p : new double[] {Double.MIN_VALUE, 1e-322, 1e-321, 1e-320, 1e-310}) {
+      assertThat(StandardNormal.quantile(p)).isGreaterThan(before);
+      before = StandardNormal.quantile(p);
+    }
+    assertThat(StandardNormal.quantile(Double.MIN_VALUE)).isCloseTo(-38.467, within(0.02));
+  }
 }

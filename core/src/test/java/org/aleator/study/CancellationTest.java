@@ -124,6 +124,21 @@ class CancellationTest {
     endsAtItsFirstReport(work -> InputNoiseStudy.run(one, dva, false, work));
   }
 
+  /** Squares that are 0 but for one are fitted as others are, and end as they do. */
+  @ParameterizedTest
+  @EnumSource(
+      value = NoiseChoice.class,
+      names = {"AUTO", "HETEROSCEDASTIC"})
+  void anEstimateOfOneOddLabelEnds(NoiseChoice noise) {
+    double[] y = new double[TOY.dataset().rows()];
+    y[100] = 1;
+    Dataset odd = TOY.dataset().withLabels(y);
+    StudyOptions options = StudyOptions.builder().methods(List.of("unbiased")).noise(noise).build();
+    endsAtItsFirstReport(work -> NoiseStudy.run(odd, options, work));
+    Prediction zeros = Prediction.given(new double[y.length]);
+    endsAtItsFirstReport(work -> NoiseStudy.run(odd, zeros, options, work));
+  }
+
   @Test
   void workThatWasCancelledBeforeDoesNothing() {
     Cancellation stop = new Cancellation();

@@ -26,6 +26,7 @@ import org.aleator.scale.TableSample;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;
 import org.aleator.study.WholeRows;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 
 /**
@@ -125,9 +126,20 @@ final class LargeTable implements AutoCloseable {
       WholePass pass = passes.get(i);
       pass.finish();
       Table drawn = pass.sample().table(blocks.name(), blocks.guesses(), pass.undecided());
-      targets.add(new Target(pass, DatasetBuilder.build(drawn, request).get(i)));
+      PreparedData data = DatasetBuilder.build(drawn, request).get(i);
+      if (!closedFormsAlone && pass.labelsVary() && !vary(data.dataset().y())) {
+        throw new InvalidInputException(
+            ("%s: column \"%s\" has one value in all %d rows that were drawn and others elsewhere;"
+                    + " values so rare take a file of fewer rows, with more of them in it")
+                .formatted(blocks.name(), request.targets().get(i), data.dataset().rows()));
+      }
+      targets.add(new Target(pass, data));
     }
     return targets;
+  }
+
+  private static boolean vary(double[] values) {
+    return Arrays.stream(values).anyMatch(value -> value != values[0]);
   }
 
   /** What all rows say, put into a study of those that were drawn. */
@@ -139,6 +151,10 @@ final class LargeTable implements AutoCloseable {
    * @param drawn what was found at the rows that were drawn
    */
   Found of(Target target, Study drawn) {
+    if (!target.pass.labelsVary()) {
+      // No noise, by any method and whatever the predictions: as of a table in memory.
+      return new Found(drawn, whole(target, options.methods(), List.of()));
+    }
     Study study = WholeRows.withLabels(drawn, target.pass.labels());
     boolean closed = WholeRows.haveClosedForms(own.isPresent(), drawn, options);
     if (closed) {
@@ -150,20 +166,22 @@ final class LargeTable implements AutoCloseable {
     for (String method : options.methods()) {
       (closed && WholeRows.CLOSED_FORMS.contains(method) ? ofAll : ofDrawn).add(method);
     }
+    return new Found(study, whole(target, ofAll, ofDrawn));
+  }
+
+  private Whole whole(Target target, List<String> ofAll, List<String> ofDrawn) {
     Moments residuals = target.pass.residuals();
-    return new Found(
-        study,
-        new Whole(
-            files,
-            target.pass.fileRows(),
-            residuals.count(),
-            ofAll,
-            ofDrawn,
-            own.isPresent()
-                ? OptionalDouble.of(Math.sqrt(residuals.meanSquare()))
-                : OptionalDouble.empty(),
-            target.pass.ranges(),
-            Optional.empty()));
+    return new Whole(
+        files,
+        target.pass.fileRows(),
+        residuals.count(),
+        ofAll,
+        ofDrawn,
+        own.isPresent()
+            ? OptionalDouble.of(Math.sqrt(residuals.meanSquare()))
+            : OptionalDouble.empty(),
+        target.pass.ranges(),
+        Optional.empty());
   }
 
   private ResidualMoments residuals(Target target, Segmentation segments) {

@@ -31,6 +31,8 @@ final class WholePass {
   private final Set<String> needed;
   private Map<String, Table.Undecided> undecided = Map.of();
   private long fileRows;
+  private double leastLabel = Double.POSITIVE_INFINITY;
+  private double greatestLabel = Double.NEGATIVE_INFINITY;
   private Moments labels = Moments.NONE;
   private Moments residuals = Moments.NONE;
 
@@ -95,6 +97,8 @@ final class WholePass {
               && (stds.isEmpty() || !Double.isNaN(stds.get()[i]));
       if (ofUse[i]) {
         used[count] = y[i];
+        leastLabel = Math.min(leastLabel, y[i]);
+        greatestLabel = Math.max(greatestLabel, y[i]);
         errors[count++] = y[i] - mean;
       }
     }
@@ -152,6 +156,11 @@ final class WholePass {
 
   Moments labels() {
     return labels;
+  }
+
+  /** Whether two labels of use differ. */
+  boolean labelsVary() {
+    return leastLabel < greatestLabel;
   }
 
   /** Label − own prediction; label alone where there is none. */

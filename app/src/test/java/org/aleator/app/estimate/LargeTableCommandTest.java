@@ -116,6 +116,10 @@ class LargeTableCommandTest {
   }
 
   private static void assertNear(JsonElement actual, JsonElement expected) {
+    if (expected.isJsonNull()) {
+      assertThat(actual.isJsonNull()).isTrue();
+      return;
+    }
     double value = expected.getAsDouble();
     assertThat(actual.getAsDouble()).isCloseTo(value, within(1e-9 * Math.abs(value)));
   }
@@ -297,5 +301,45 @@ class LargeTableCommandTest {
             "json");
     assertThat(two.get("estimates")).isEqualTo(one.get("estimates"));
     assertThat(two.has("read")).isFalse();
+  }
+
+  /** The table with one label for all rows, or another in the row given. */
+  private Path labelled(String name, String label, int row, String other) throws IOException {
+    List<String> rows = new ArrayList<>();
+    for (int i = 0; i < ROWS; i++) {
+      rows.add(i % 97 + ",red," + 0.1 * (i % 5) + ",0.3," + (i == row ? other : label));
+    }
+    return csv(name, rows);
+  }
+
+  @Test
+  void equalLabelsHaveNoNoiseInBlocksAsInMemory() throws IOException {
+    Path file = labelled("equal.csv", "3.1", -1, "");
+    JsonObject expected = closedForms(file);
+    Object[] allMethods = {
+      "estimate", file, "--target", "y", "--predictor", "column:mu", "--format", "json"
+    };
+    JsonObject ofAllMethods = json(allMethods);
+    takeForLarge(100);
+    assertSameNumbers(closedForms(file), expected);
+    JsonObject found = json(allMethods);
+    assertSameNumbers(found, ofAllMethods);
+    assertThat(found.getAsJsonArray("estimates"))
+        .allSatisfy(
+            estimate ->
+                assertThat(estimate.getAsJsonObject().get("variance").getAsDouble()).isZero());
+  }
+
+  @Test
+  void aRareLabelThatIsNotDrawnCountsInClosedFormsAndIsMissedByNoOther() throws IOException {
+    Path file = labelled("rare.csv", "3", 1234, "9");
+    JsonObject expected = closedForms(file);
+    takeForLarge(50);
+    JsonObject found = closedForms(file);
+    assertSameNumbers(found, expected);
+    assertThat(found.get("notes").toString()).doesNotContain("is the same");
+    Run run = Run.aleator("estimate", file, "--target", "y");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().strip()).contains("rare.csv", "\"y\"", "50 rows").doesNotContain("\n");
   }
 }

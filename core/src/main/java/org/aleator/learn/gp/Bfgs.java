@@ -10,7 +10,10 @@ final class Bfgs {
   private static final double LARGEST_STEP = 2;
   private static final double ARMIJO = 1e-4;
 
-  /** A function with its gradient, which is asked for only where the search goes on. */
+  /**
+   * A function with its gradient, which is asked for only where the search goes on. A value that is
+   * not finite is one to turn back from.
+   */
   interface Objective {
     double value(double[] point);
 
@@ -21,7 +24,8 @@ final class Bfgs {
   /**
    * Where the search ended.
    *
-   * @param converged whether it ended because nothing more was to be gained, not at the limit
+   * @param converged whether it ended because nothing more was to be gained, not at the limit nor
+   *     for want of a direction, where the gradient is not a number
    * @param curvature what the search has learned of it, for another that goes on from here
    */
   record Minimum(
@@ -94,13 +98,14 @@ final class Bfgs {
         next = move(point, direction, length);
         nextValue = objective.value(next);
         evaluations++;
-        if (nextValue <= value + ARMIJO * length * slope) {
+        if (Double.isFinite(nextValue) && nextValue <= value + ARMIJO * length * slope) {
           break;
         }
         length = shorter(length, slope, nextValue - value);
       }
-      if (!(nextValue < value)) {
-        return new Minimum(point, value, evaluations, evaluations < limit, new Curvature(inverse));
+      if (!(nextValue < value) || !Double.isFinite(nextValue)) {
+        boolean converged = evaluations < limit && !Double.isNaN(slope);
+        return new Minimum(point, value, evaluations, converged, new Curvature(inverse));
       }
       double[] nextGradient = new double[size];
       objective.gradient(next, nextGradient);

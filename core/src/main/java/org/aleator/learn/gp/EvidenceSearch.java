@@ -178,7 +178,7 @@ final class EvidenceSearch {
         start < START_SCALES.length
             ? equalLengths(START_SCALES[start])
             : ForwardStart.of(head, fewLabels, START_NOISE);
-    try (Posterior posterior = new Posterior(head, fewLabels)) {
+    try (Posterior posterior = new Posterior(head, fewLabels, parallel)) {
       return new Candidate(
           kind, Bfgs.minimize(posterior, from, options.tolerance(), options.screeningLimit()));
     }
@@ -193,7 +193,7 @@ final class EvidenceSearch {
   private Candidate climb(Candidate from, Matrix z, double[] labels) {
     Bfgs.Minimum start = from.minimum();
     double moreRows = labels.length / (double) screeningRows(labels.length);
-    try (Posterior posterior = new Posterior(z, labels)) {
+    try (Posterior posterior = new Posterior(z, labels, parallel)) {
       return new Candidate(
           from.kind(),
           Bfgs.minimize(
@@ -225,6 +225,7 @@ final class EvidenceSearch {
   }
 
   private Hyperparameters judge(Hyperparameters parameters, int[] rows) {
+    parallel.check();
     return InducedEvidence.maximize(parameters, x, targets, rows, options.inducingRows());
   }
 
@@ -232,16 +233,22 @@ final class EvidenceSearch {
     return candidates.stream().min(Comparator.comparingDouble(Candidate::value)).orElseThrow();
   }
 
-  /** The negative log posterior density of the parameters, with its gradient. */
+  /**
+   * The negative log posterior density of the parameters, with its gradient; not evaluated once
+   * more when the work is cancelled.
+   */
   static final class Posterior implements Bfgs.Objective, AutoCloseable {
     private final LogPosterior evidence;
+    private final Parallel parallel;
 
-    Posterior(Matrix z, double[] labels) {
+    Posterior(Matrix z, double[] labels, Parallel parallel) {
+      this.parallel = parallel;
       evidence = new LogPosterior(Hyperparameters.kernel(z.columns()), z, labels);
     }
 
     @Override
     public double value(double[] theta) {
+      parallel.check();
       return evidence.value(theta) + penalty(theta, new double[theta.length]);
     }
 

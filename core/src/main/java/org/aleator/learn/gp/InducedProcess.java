@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
 import org.aleator.numerics.linalg.LinearAlgebra;
+import org.aleator.util.Work;
 
 /**
  * All n rows through m inducing rows: the deterministic training conditional, or projected process
@@ -42,12 +43,14 @@ final class InducedProcess implements ProcessFit {
   private final double[] y;
   private final int[] rows;
   private final Matrix basisRows;
+  private final Work work;
   private final double[] factor;
   private final double[] weights;
 
   /**
    * @param basisRows the inducing rows, the basis of the features
    * @param x the table, of which the given rows are fitted
+   * @param work what ends the fit, and what is computed of it later, when it is cancelled
    */
   InducedProcess(
       Hyperparameters parameters,
@@ -56,7 +59,9 @@ final class InducedProcess implements ProcessFit {
       Matrix basisRows,
       Matrix x,
       double[] y,
-      int[] rows) {
+      int[] rows,
+      Work work) {
+    this.work = work;
     this.parameters = parameters;
     this.features = features;
     this.target = target;
@@ -68,6 +73,7 @@ final class InducedProcess implements ProcessFit {
     double[] normal = features.priorPrecision(basisRows, parameters.noiseVariance());
     double[] right = new double[width];
     for (int from = 0; from < rows.length; from += ProcessFeatures.BLOCK) {
+      work.check();
       double[] block = blockFeatures(from);
       LinearAlgebra.provider().addGram(block, block.length / width, width, normal);
       ProcessFeatures.addTransposed(block, blockTargets(from), right);
@@ -89,6 +95,7 @@ final class InducedProcess implements ProcessFit {
         PositiveDefinite.factor(features.basisCovariance(basisRows), m, LEAST_PRIOR_RIDGE);
     double[] variance = new double[at.rows()];
     for (int from = 0; from < at.rows(); from += ProcessFeatures.BLOCK) {
+      work.check();
       Matrix block = ProcessFeatures.block(at, from);
       int n = block.rows();
       double[] all = features.at(block);
@@ -113,6 +120,7 @@ final class InducedProcess implements ProcessFit {
     double[] residuals = new double[rows.length];
     int width = features.width();
     for (int from = 0; from < rows.length; from += ProcessFeatures.BLOCK) {
+      work.check();
       double[] block = blockFeatures(from);
       double[] targets = blockTargets(from);
       double[] fitted = ProcessFeatures.combine(block, weights);

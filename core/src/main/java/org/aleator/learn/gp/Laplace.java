@@ -58,6 +58,7 @@ record Laplace(double logEvidence, double logNoiseShift, double inflation) {
           part -> {
             try (LogPosterior posterior = posterior()) {
               for (int i = part; i < p; i += parts) {
+                parallel.check();
                 differentiate(posterior, theta, gradient, i, hessian[i]);
               }
             }

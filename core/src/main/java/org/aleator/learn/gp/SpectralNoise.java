@@ -35,7 +35,8 @@ record SpectralNoise(
   private static final double LEAST_VARIANCE = 1e-9;
 
   /**
-   * Solves the equation by repeated substitution, in the eigenvectors of the kernel matrix.
+   * Solves the equation by repeated substitution, in the eigenvectors of the kernel matrix. Where a
+   * substitution gives no number, the variance before it stands.
    *
    * @param theta the kernel's parameters and a first guess of log σ²
    */
@@ -51,6 +52,9 @@ record SpectralNoise(
     for (int iteration = 1; ; iteration++) {
       double next = form(spectrum, at, 9) / trace(spectrum, at, 8);
       boolean done = Math.abs(Math.log(next / at)) < CLOSE_ENOUGH || iteration == MOST_ITERATIONS;
+      if (!Double.isFinite(next)) {
+        return at(spectrum, at, at, theta);
+      }
       if (done || next < least && at == least) {
         return at(spectrum, at, next, theta);
       }

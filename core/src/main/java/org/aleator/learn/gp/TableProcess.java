@@ -6,6 +6,7 @@ import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
 import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * A Gaussian process that uses every row of a table: parameters once per table, from random rows;
@@ -47,6 +48,12 @@ public final class TableProcess {
     return fit(parameters, x, y, rows, Options.DEFAULT, seed);
   }
 
+  /** The same with the work's seed; ends when the work is cancelled. */
+  public static ProcessFit fit(
+      Hyperparameters parameters, Matrix x, double[] y, int[] rows, Work work) {
+    return fit(parameters, x, y, rows, Options.DEFAULT, work);
+  }
+
   /**
    * The process on some rows of the table. Coordinates and the target's unit come from these rows
    * alone.
@@ -56,6 +63,11 @@ public final class TableProcess {
    */
   public static ProcessFit fit(
       Hyperparameters parameters, Matrix x, double[] y, int[] rows, Options options, Seed seed) {
+    return fit(parameters, x, y, rows, options, Work.of(seed));
+  }
+
+  private static ProcessFit fit(
+      Hyperparameters parameters, Matrix x, double[] y, int[] rows, Options options, Work work) {
     check(x, y);
     if (rows.length == 0) {
       throw new IllegalArgumentException("a fit needs at least one row");
@@ -69,11 +81,11 @@ public final class TableProcess {
       return new ExactProcess(parameters, features, target, own, targets);
     }
     int[] inducing = rows.clone();
-    drawToFront(inducing, options.inducingRows(), seed.split("inducing").random());
+    drawToFront(inducing, options.inducingRows(), work.seed().split("inducing").random());
     int m = Math.min(rows.length, options.inducingRows());
     Matrix basis = x.selectRows(Arrays.copyOf(inducing, m));
     ProcessFeatures features = new ProcessFeatures(parameters, coordinates, basis);
-    return new InducedProcess(parameters, features, target, basis, x, y, rows);
+    return new InducedProcess(parameters, features, target, basis, x, y, rows, work);
   }
 
   /** The first steps of Fisher and Yates's shuffle: the first {@code count} are a random draw. */

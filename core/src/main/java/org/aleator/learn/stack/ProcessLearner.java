@@ -11,6 +11,7 @@ import org.aleator.learn.tree.BoostedTrees;
 import org.aleator.learn.tree.ExtraTrees;
 import org.aleator.learn.tree.FeatureBins;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * A Gaussian process on all rows, and the same with extremely randomised or with boosted trees
@@ -27,17 +28,19 @@ public final class ProcessLearner implements Learner {
   private final FeatureBins bins;
   private final Hyperparameters parameters;
   private final int mostRows;
+  private final Work work;
 
   /**
    * @param mostRows to how many rows a process is fitted at most; the trees see all
    */
   public ProcessLearner(
-      Matrix x, double[] y, FeatureBins bins, Hyperparameters parameters, int mostRows) {
+      Matrix x, double[] y, FeatureBins bins, Hyperparameters parameters, int mostRows, Work work) {
     this.x = x;
     this.y = y;
     this.bins = bins;
     this.parameters = parameters;
     this.mostRows = mostRows;
+    this.work = work;
   }
 
   @Override
@@ -55,11 +58,12 @@ public final class ProcessLearner implements Learner {
       Regression.Process smooth, Regression.Randomised steps, Regression.Boosted boosted) {}
 
   private Fitted fitted(int[] rows, Seed seed) {
+    Work own = work.withSeed(seed);
     // The first rows of a table in the order of its values would be those of one corner.
     int[] order =
         rows.length <= mostRows ? rows : RowSplit.permutation(rows, seed.split("most rows"));
     int[] fitted = Arrays.copyOf(order, Math.min(rows.length, mostRows));
-    ProcessFit process = TableProcess.fit(parameters, x, y, fitted, seed.split("process"));
+    ProcessFit process = TableProcess.fit(parameters, x, y, fitted, own.split("process"));
     double[] residuals = new double[y.length];
     double[] leaveOneOut = process.leaveOneOut();
     for (int i = 0; i < fitted.length; i++) {
@@ -73,10 +77,10 @@ public final class ProcessLearner implements Learner {
     return new Fitted(
         new Regression.Process(process.meanFunction()),
         new Regression.Randomised(
-            ExtraTrees.fit(x, residuals, rows, TreeLearners.ON_RESIDUALS, seed.split("trees"))),
+            ExtraTrees.fit(x, residuals, rows, TreeLearners.ON_RESIDUALS, own.split("trees"))),
         new Regression.Boosted(
             BoostedTrees.fit(
-                bins, residuals, rows, TreeLearners.BOOSTED_ON_RESIDUALS, seed.split("boosting"))));
+                bins, residuals, rows, TreeLearners.BOOSTED_ON_RESIDUALS, own.split("boosting"))));
   }
 
   @Override

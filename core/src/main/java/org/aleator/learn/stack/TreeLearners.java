@@ -8,6 +8,7 @@ import org.aleator.learn.tree.BoostedTrees;
 import org.aleator.learn.tree.ExtraTrees;
 import org.aleator.learn.tree.FeatureBins;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Trees whose capacity grows with the rows, so that the learning curve does not level off early.
@@ -35,19 +36,19 @@ public final class TreeLearners {
   private TreeLearners() {}
 
   /** Leaf-wise trees, as many leaves as the rows bear: rough functions of many rows. */
-  public static Learner boosted(Matrix x, double[] y, FeatureBins bins) {
-    return boosted(BOOSTED, BoostedTrees.Options::forRows, x, y, bins);
+  public static Learner boosted(Matrix x, double[] y, FeatureBins bins, Work work) {
+    return boosted(BOOSTED, BoostedTrees.Options::forRows, x, y, bins, work);
   }
 
   /**
    * More and smaller trees at half the rate: noisy labels of a few thousand rows. Mean squared
    * error 5 % below that of the larger trees on 28 worlds of 400 to 4,000 rows (0009).
    */
-  public static Learner gentlyBoosted(Matrix x, double[] y, FeatureBins bins) {
+  public static Learner gentlyBoosted(Matrix x, double[] y, FeatureBins bins, Work work) {
     IntFunction<BoostedTrees.Options> options =
         rows ->
             new BoostedTrees.Options(300, Math.max(8, Math.min(128, rows / 400)), 0.05, 0.8, 1, 1);
-    return boosted(GENTLY_BOOSTED, options, x, y, bins);
+    return boosted(GENTLY_BOOSTED, options, x, y, bins, work);
   }
 
   private static Learner boosted(
@@ -55,7 +56,8 @@ public final class TreeLearners {
       IntFunction<BoostedTrees.Options> options,
       Matrix x,
       double[] y,
-      FeatureBins bins) {
+      FeatureBins bins,
+      Work work) {
     return new Learner() {
       @Override
       public List<String> names() {
@@ -71,7 +73,7 @@ public final class TreeLearners {
       public List<Regression> fit(int[] rows, Seed seed) {
         return List.of(
             new Regression.Boosted(
-                BoostedTrees.fit(bins, y, rows, options.apply(rows.length), seed)));
+                BoostedTrees.fit(bins, y, rows, options.apply(rows.length), work.withSeed(seed))));
       }
 
       @Override
@@ -81,7 +83,7 @@ public final class TreeLearners {
     };
   }
 
-  public static Learner randomised(Matrix x, double[] y) {
+  public static Learner randomised(Matrix x, double[] y, Work work) {
     return new Learner() {
       @Override
       public List<String> names() {
@@ -95,7 +97,8 @@ public final class TreeLearners {
 
       @Override
       public List<Regression> fit(int[] rows, Seed seed) {
-        return List.of(new Regression.Randomised(ExtraTrees.fit(x, y, rows, FOREST, seed)));
+        return List.of(
+            new Regression.Randomised(ExtraTrees.fit(x, y, rows, FOREST, work.withSeed(seed))));
       }
 
       @Override

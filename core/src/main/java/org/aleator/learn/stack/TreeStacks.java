@@ -17,13 +17,15 @@ public final class TreeStacks {
     return of(
         data,
         (x, y, bins, seen) ->
-            List.of(TreeLearners.boosted(x, y, bins), TreeLearners.gentlyBoosted(x, y, bins)),
+            List.of(
+                TreeLearners.boosted(x, y, bins, work),
+                TreeLearners.gentlyBoosted(x, y, bins, work)),
         work);
   }
 
   /** Extremely randomised trees. */
   public static CrossFittedStack randomised(Dataset data, Work work) {
-    return of(data, (x, y, bins, seen) -> List.of(TreeLearners.randomised(x, y)), work);
+    return of(data, (x, y, bins, seen) -> List.of(TreeLearners.randomised(x, y, work)), work);
   }
 
   private static CrossFittedStack of(Dataset data, StackFit.Learners learners, Work work) {

@@ -3,6 +3,7 @@ package org.aleator.learn.tree;
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Gradient boosting for squared error (Friedman 2001, 2002): the mean of the targets plus trees,
@@ -75,7 +76,13 @@ public record BoostedTrees(double start, Forest forest) {
    */
   public static BoostedTrees fit(
       FeatureBins bins, double[] y, int[] rows, Options options, Seed seed) {
-    return new BoostingRun(bins, y, rows, options).fit(seed.split("rows"));
+    return fit(bins, y, rows, options, Work.of(seed));
+  }
+
+  /** The same with the work's seed; ends when the work is cancelled. */
+  public static BoostedTrees fit(
+      FeatureBins bins, double[] y, int[] rows, Options options, Work work) {
+    return new BoostingRun(bins, y, rows, options).fit(work.split("rows"));
   }
 
   /** The sum at each row; NaN is a missing value. Safe for use by several threads. */

@@ -3,6 +3,7 @@ package org.aleator.learn.tree;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /** One fit of {@link BoostedTrees} with its working memory. */
 final class BoostingRun {
@@ -34,9 +35,10 @@ final class BoostingRun {
     outside = new int[m - drawn];
   }
 
-  BoostedTrees fit(Seed seed) {
+  BoostedTrees fit(Work work) {
     for (int round = 0; round < options.rounds(); round++) {
-      round(seed.split(round));
+      work.check();
+      round(work.seed().split(round));
     }
     return new BoostedTrees(start, forest.build());
   }

@@ -3,6 +3,7 @@ package org.aleator.learn.tree;
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 
 /**
  * Extremely randomised trees for regression (Geurts, Ernst and Wehenkel 2006): every tree sees all
@@ -63,11 +64,17 @@ public record ExtraTrees(Forest forest) {
    * @param rows at least one
    */
   public static ExtraTrees fit(Matrix x, double[] y, int[] rows, Options options, Seed seed) {
+    return fit(x, y, rows, options, Work.of(seed));
+  }
+
+  /** The same with the work's seed; ends when the work is cancelled. */
+  public static ExtraTrees fit(Matrix x, double[] y, int[] rows, Options options, Work work) {
     double[] targets = Targets.select(y, rows, x.rows());
     RandomSplitGrower grower = new RandomSplitGrower(x.selectRows(rows), targets, options);
     ForestBuilder forest = new ForestBuilder(x.columns());
-    Seed treeSeed = seed.split("trees");
+    Seed treeSeed = work.seed().split("trees");
     for (int tree = 0; tree < options.trees(); tree++) {
+      work.check();
       grower.grow(forest, treeSeed.split(tree).random());
     }
     return new ExtraTrees(forest.build());

@@ -16,6 +16,9 @@ import org.aleator.data.Matrix;
 final class GammaScoring {
   private static final double LONGEST_STEP = 2;
 
+  /** A step this small is taken even where rounding hides what it gains. */
+  private static final double SHORTEST_PART = 1e-4;
+
   /** Rows, a multiple of four, and columns of a part of ZᵀZ: 64 kB and 8 kB at 128 columns. */
   private static final int CHUNK = 64;
 
@@ -30,8 +33,16 @@ final class GammaScoring {
   private double[] f;
   private double[] ratios;
 
-  /** Starts at constant f = log mean(q); column 0 of z is 1. */
+  /**
+   * Starts at constant f = log mean(q); column 0 of z is 1.
+   *
+   * @param q finite, of positive mean
+   */
   GammaScoring(Matrix z, double[] q) {
+    double mean = Arrays.stream(q).average().orElseThrow();
+    if (!(mean > 0 && mean < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("the mean square must be positive, was " + mean);
+    }
     this.q = q;
     this.gram = gram(z);
     this.gramSize = z.columns();
@@ -39,7 +50,7 @@ final class GammaScoring {
     columns = new int[z.columns()];
     Arrays.setAll(columns, c -> c);
     beta = new double[z.columns()];
-    beta[0] = Math.log(Arrays.stream(q).average().orElseThrow());
+    beta[0] = Math.log(mean);
     f = new double[q.length];
     Arrays.fill(f, beta[0]);
     ratios = ratios(f);
@@ -101,11 +112,12 @@ final class GammaScoring {
   }
 
   /**
-   * One step, shortened until Q does not fall.
+   * One step, shortened until Q does not fall. Where the direction or Q along it is not finite, f
+   * stays what it was.
    *
    * @param factor of {@link #information} on the columns in use
    * @param penalties π of the columns in use
-   * @return the largest change of f
+   * @return the largest change of f, 0 if it stays
    */
   double step(SmallCholesky factor, double[] penalties, double overdispersion) {
     double[] direction = factor.solve(gradient(penalties, overdispersion));
@@ -114,21 +126,25 @@ final class GammaScoring {
     for (double value : change) {
       largest = Math.max(largest, Math.abs(value));
     }
-    double size = Math.min(1, LONGEST_STEP / Math.max(largest, 1e-300));
+    if (!Double.isFinite(largest)) {
+      return 0;
+    }
     double before = loss(beta, f, ratios, penalties, overdispersion);
-    while (true) {
+    double size = Math.min(1, LONGEST_STEP / Math.max(largest, 1e-300));
+    for (boolean last = false; !last; size /= 2) {
+      last = size < SHORTEST_PART;
       double[] nextBeta = moved(beta, direction, size);
       double[] nextF = moved(f, change, size);
       double[] nextRatios = ratios(nextF);
       double loss = loss(nextBeta, nextF, nextRatios, penalties, overdispersion);
-      if (loss <= before || size < 1e-4) {
+      if (loss <= before || last && Double.isFinite(loss)) {
         beta = nextBeta;
         f = nextF;
         ratios = nextRatios;
         return size * largest;
       }
-      size /= 2;
     }
+    return 0;
   }
 
   /** Pearson's estimate of φ: Σ (q e^{−f} − 1)² / (2 (n − columns)). */

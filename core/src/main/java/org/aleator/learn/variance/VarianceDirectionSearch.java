@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.aleator.data.Matrix;
+import org.aleator.util.Work;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.EigenDecompositionSymmetric;
 
@@ -30,12 +31,14 @@ final class VarianceDirectionSearch {
   private final int rows;
   private final int features;
   private final double[] u;
+  private final Work work;
   private double[] q;
 
-  private VarianceDirectionSearch(double[] u, int features, double[] q) {
+  private VarianceDirectionSearch(double[] u, int features, double[] q, Work work) {
     this.rows = q.length;
     this.features = features;
     this.u = u;
+    this.work = work;
     this.q = q;
   }
 
@@ -57,7 +60,8 @@ final class VarianceDirectionSearch {
       List<Integer> chosen,
       Matrix x,
       double[] squares,
-      int most) {
+      int most,
+      Work work) {
     int d = chosen.size();
     double[] lines = new double[x.rows() * d];
     for (int i = 0; i < x.rows(); i++) {
@@ -68,7 +72,7 @@ final class VarianceDirectionSearch {
     }
     double[] whitening = whitening(lines, x.rows(), d);
     VarianceDirectionSearch search =
-        new VarianceDirectionSearch(uncorrelated(lines, whitening, d), d, squares);
+        new VarianceDirectionSearch(uncorrelated(lines, whitening, d), d, squares, work);
     List<double[]> found = new ArrayList<>();
     for (int k = 0; k < most; k++) {
       double[] b = search.next();
@@ -185,6 +189,7 @@ final class VarianceDirectionSearch {
 
   /** The penalised fit of g(b·u). */
   private Ridge ridge(double[] b) {
+    work.check();
     double[] t = new double[rows];
     Arrays.setAll(t, i -> SmallCholesky.dot(u, i * features, b, 0, features));
     VarianceFunctionBasis basis = VarianceFunctionBasis.ofOne(FeatureCoordinate.of(t), MODES);

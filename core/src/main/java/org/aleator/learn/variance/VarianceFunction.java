@@ -30,6 +30,11 @@ import org.aleator.util.Work;
  * are smoothed; interactions of three or more features take many rows to be seen.
  */
 public final class VarianceFunction {
+  /**
+   * Of the mean square: the square of the rounding of a number. A residual below that is as good as
+   * none, and log σ² of rows whose squares are 0 would have no least value.
+   */
+  private static final double LEAST_SQUARE = Math.ulp(1.0) * Math.ulp(1.0);
 
   /**
    * How much is computed.
@@ -125,7 +130,8 @@ public final class VarianceFunction {
     int most = VarianceFunctionFit.mostRows(x.columns(), options.maxRows());
     int[] sample = Arrays.copyOf(rows, Math.min(rows.length, most));
     Matrix sampleX = x.selectRows(sample);
-    double[] unit = IntStream.of(sample).mapToDouble(i -> squares[i] / level).toArray();
+    double[] unit =
+        IntStream.of(sample).mapToDouble(i -> Math.max(squares[i] / level, LEAST_SQUARE)).toArray();
 
     VarianceFunctionEvidence held =
         new VarianceFunctionEvidence(
@@ -133,7 +139,7 @@ public final class VarianceFunction {
     VarianceFunctionEvidence.Choice choice = held.choose(options, own.split("evidence"));
     VarianceFunctionFit fit = new VarianceFunctionFit(coordinates, sampleX, unit);
     List<double[]> directions =
-        choice.directions() == 0 ? List.of() : fit.directions().subList(0, choice.directions());
+        choice.directions() == 0 ? List.of() : fit.directions(work).subList(0, choice.directions());
     VarianceFunctionModel fitted = VarianceFunctionModel.of(fit.fit(directions, work));
     List<double[]> logVariances = chunks(x, work.parallel(), fitted);
     double sum = 0;

@@ -112,7 +112,7 @@ final class VarianceFunctionEvidence {
     double constant = Math.log(Arrays.stream(q).average().orElseThrow());
     Matrix asked = x.selectRows(held);
     VarianceFunctionFit fit = new VarianceFunctionFit(coordinates, x.selectRows(inside), q);
-    List<double[]> directions = fit.directions();
+    List<double[]> directions = fit.directions(work);
     List<double[]> gains = new ArrayList<>();
     for (int k = 0; k <= directions.size(); k++) {
       double[] f =

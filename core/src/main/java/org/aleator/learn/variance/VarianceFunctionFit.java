@@ -61,11 +61,11 @@ final class VarianceFunctionFit {
   }
 
   /** Directions to fit with; found once, because fewer of them are the first of more. */
-  List<double[]> directions() {
+  List<double[]> directions(Work work) {
     int most = Math.min(MAX_DIRECTIONS, own.size() - 1);
     return most < 1 || x.rows() < ROWS_PER_WEIGHT * own.size()
         ? List.of()
-        : VarianceDirectionSearch.find(inputs, own, x, squares, most);
+        : VarianceDirectionSearch.find(inputs, own, x, squares, most, work);
   }
 
   /**

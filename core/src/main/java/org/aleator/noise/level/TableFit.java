@@ -111,7 +111,7 @@ public record TableFit(
             work);
     CrossFit fit = stack.fit();
     CurveStatistics curve = stack.curve();
-    double latent = latentVariance(x, y, parameters, stack.split().folds().get(0), options, seed);
+    double latent = latentVariance(x, y, parameters, stack.split().folds().get(0), options, work);
     ProcessEvidence process =
         process(x, y, parameters, fit, curve, latent, seed.split("process"), parallel);
     return new TableFit(
@@ -167,11 +167,11 @@ public record TableFit(
     Matrix x = data.x();
     double[] y = data.y();
     List<Learner> learners = new ArrayList<>();
-    learners.add(TreeLearners.randomised(x, y));
-    learners.add(TreeLearners.boosted(x, y, bins));
-    learners.add(new ProcessLearner(x, y, bins, parameters, options.processRows()));
+    learners.add(TreeLearners.randomised(x, y, work));
+    learners.add(TreeLearners.boosted(x, y, bins, work));
+    learners.add(new ProcessLearner(x, y, bins, parameters, options.processRows(), work));
     if (x.columns() > 1) {
-      learners.add(TreeLearners.gentlyBoosted(x, y, bins));
+      learners.add(TreeLearners.gentlyBoosted(x, y, bins, work));
       Units units = NetworkLearners.units(x, parameters.lengths());
       learners.add(NetworkLearners.smooth(units, data, work));
       learners.add(NetworkLearners.rectified(units, data, work));
@@ -217,12 +217,12 @@ public record TableFit(
       Hyperparameters parameters,
       RowSplit.Fold fold,
       Options options,
-      Seed seed) {
+      Work work) {
     int[] rows = fold.fitted();
     int[] fitted = Arrays.copyOf(rows, Math.min(rows.length, options.processRows()));
     int[] asked = Arrays.copyOf(fold.asked(), Math.min(fold.asked().length, LATENT_ROWS));
     return Arrays.stream(
-            TableProcess.fit(parameters, x, y, fitted, seed.split("latent"))
+            TableProcess.fit(parameters, x, y, fitted, work.split("latent"))
                 .variance(x.selectRows(asked)))
         .average()
         .orElseThrow();

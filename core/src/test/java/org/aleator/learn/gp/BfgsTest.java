@@ -158,4 +158,29 @@ class BfgsTest {
     assertThat(early.evaluations()).isLessThan(late.evaluations());
     assertThat(late.value()).isLessThan(early.value());
   }
+
+  @Test
+  void aGradientThatIsNoNumberEndsTheSearchWhereItIsWithoutAClaim() {
+    Bfgs.Minimum found =
+        Bfgs.minimize(
+            objective(p -> 7, p -> new double[] {Double.NaN, 1}), new double[] {3, 4}, 1e-9, 50);
+    assertThat(found.point()).containsExactly(3, 4);
+    assertThat(found.value()).isEqualTo(7);
+    assertThat(found.converged()).isFalse();
+  }
+
+  /** ½p² on the way down to p < 1, where it is −∞ or not a number: no minimum to be believed. */
+  @Test
+  void valuesThatAreNotFiniteAreTurnedBackFrom() {
+    for (double wrong : new double[] {Double.NEGATIVE_INFINITY, Double.NaN}) {
+      Bfgs.Minimum found =
+          Bfgs.minimize(
+              objective(p -> p[0] < 1 ? wrong : 0.5 * p[0] * p[0], p -> p.clone()),
+              new double[] {3},
+              1e-9,
+              200);
+      assertThat(found.value()).isFinite().isLessThan(4.5);
+      assertThat(found.point()[0]).isGreaterThanOrEqualTo(1);
+    }
+  }
 }

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.LUDecomposition;
 import org.hipparchus.linear.RealMatrix;
@@ -28,6 +29,7 @@ class ProcessFitTest {
   private static final TableProcess.Options INDUCED = new TableProcess.Options(1, 12);
   private static final TableProcess.Options ALL_INDUCING = new TableProcess.Options(1, N);
   private static final Seed SEED = new Seed(4);
+  private static final Work WORK = Work.of(SEED);
 
   private static Hyperparameters parameters(Hyperparameters.Kind kind) {
     return new Hyperparameters(kind, new double[] {0.8, 1.7}, 0.9, 0.3, 0.2, 0);
@@ -132,10 +134,11 @@ class ProcessFitTest {
     Matrix basis = X.selectRows(new int[] {3, 7, 8, 20, 31});
     ProcessFeatures features = new ProcessFeatures(STANDARD, coordinates, basis);
     double[] leaveOneOut =
-        new InducedProcess(STANDARD, features, target, basis, X, Y, ALL).leaveOneOut();
+        new InducedProcess(STANDARD, features, target, basis, X, Y, ALL, WORK).leaveOneOut();
     for (int left : new int[] {0, 7, N - 1}) {
       int[] others = IntStream.range(0, N).filter(i -> i != left).toArray();
-      ProcessFit without = new InducedProcess(STANDARD, features, target, basis, X, Y, others);
+      ProcessFit without =
+          new InducedProcess(STANDARD, features, target, basis, X, Y, others, WORK);
       double mean = without.mean(X.selectRows(new int[] {left}))[0];
       assertThat(leaveOneOut[left]).isCloseTo(Y[left] - mean, within(1e-8));
     }

@@ -146,4 +146,12 @@ class SpectralNoiseTest {
     assertThat(found.variance()).isLessThan(1e-8);
     assertThat(found.degreesOfFreedom()).isBetween(1.0, (double) N);
   }
+
+  @Test
+  void whereASubstitutionGivesNoNumberTheGuessStands() {
+    double[] y = draw(0.3, new Seed(4).random());
+    y[3] = Double.NaN;
+    assertThat(SpectralNoise.solve(KERNEL, X, y, theta(0.25)).variance())
+        .isCloseTo(0.25, within(1e-15));
+  }
 }

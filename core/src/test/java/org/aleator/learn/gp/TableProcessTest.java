@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.concurrent.CancellationException;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
 import org.aleator.numerics.linalg.LinearAlgebra;
+import org.aleator.util.Cancellation;
 import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class TableProcessTest {
@@ -21,7 +25,7 @@ class TableProcessTest {
   void gradientOfTheEvidenceEqualsCentralDifferences() {
     Matrix z = LogPosteriorTest.normals(25, 3, "x");
     double[] y = LogPosteriorTest.normals(25, 1, "y").values();
-    Bfgs.Objective posterior = new EvidenceSearch.Posterior(z, y);
+    Bfgs.Objective posterior = new EvidenceSearch.Posterior(z, y, new Parallel(1));
     double[] theta = LogPosteriorTest.normals(1, 6, "theta").values();
     double[] gradient = new double[6];
     posterior.value(theta);
@@ -227,5 +231,23 @@ class TableProcessTest {
 
   private static double unit(double[] y) {
     return Scaling.of(y).std();
+  }
+
+  @Test
+  void fitsAndSearchesEndWhenTheyAreCancelled() {
+    Matrix x = LogPosteriorTest.normals(60, 2, "x");
+    double[] y = LogPosteriorTest.normals(60, 1, "y").values();
+    int[] rows = IntStream.range(0, 60).toArray();
+    Hyperparameters found = TableProcess.hyperparameters(x, y, SEED, ONE);
+    Cancellation stop = new Cancellation();
+    stop.cancel();
+    Work work = Work.of(SEED).cancelledBy(stop);
+    EvidenceSearch.Posterior posterior = new EvidenceSearch.Posterior(x, y, work.parallel());
+    assertThatThrownBy(() -> posterior.value(new double[5]))
+        .isInstanceOf(CancellationException.class);
+    ProcessFeatures features = new ProcessFeatures(found, found.kind().of(x), x);
+    assertThatThrownBy(
+            () -> new InducedProcess(found, features, Scaling.of(y), x, x, y, rows, work))
+        .isInstanceOf(CancellationException.class);
   }
 }

@@ -12,6 +12,7 @@ import org.aleator.learn.predictor.Regression;
 import org.aleator.learn.tree.FeatureBins;
 import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class ProcessLearnerTest {
@@ -24,7 +25,8 @@ class ProcessLearnerTest {
     double[] y = Arrays.stream(values).map(v -> Math.sin(6 * v)).toArray();
     Seed seed = new Seed(1);
     Hyperparameters parameters = TableProcess.hyperparameters(x, y, seed, new Parallel(1));
-    ProcessLearner learner = new ProcessLearner(x, y, FeatureBins.of(x), parameters, n / 4);
+    ProcessLearner learner =
+        new ProcessLearner(x, y, FeatureBins.of(x), parameters, n / 4, Work.of(1));
     Regression smooth = learner.fit(IntStream.range(0, n).toArray(), seed).get(0);
     double[] fitted = smooth.at(x);
     for (int i = 0; i < n; i++) {

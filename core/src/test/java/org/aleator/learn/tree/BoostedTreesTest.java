@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
 import org.aleator.learn.tree.BoostedTrees.Options;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class BoostedTreesTest {
@@ -84,7 +85,7 @@ class BoostedTreesTest {
     Friedman holes = data.withMissing(7);
     BoostingRun run =
         new BoostingRun(FeatureBins.of(holes.x()), data.y(), all(900), Options.forRows(900));
-    BoostedTrees trees = run.fit(SEED);
+    BoostedTrees trees = run.fit(Work.of(SEED));
     assertThat(trees.predict(holes.x())).containsExactly(run.fitted());
   }
 

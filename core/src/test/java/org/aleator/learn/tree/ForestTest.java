@@ -2,10 +2,14 @@ package org.aleator.learn.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import org.aleator.data.Matrix;
+import org.aleator.util.Cancellation;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class ForestTest {
@@ -92,5 +96,21 @@ class ForestTest {
     Arrays arrays = new Arrays();
     corruption.accept(arrays);
     assertThatIllegalArgumentException().isThrownBy(arrays::forest);
+  }
+
+  @Test
+  void fitsEndWhenTheyAreCancelled() {
+    Matrix x = Matrix.column(1, 2, 3, 4);
+    double[] y = {1, 2, 3, 4};
+    int[] rows = {0, 1, 2, 3};
+    Cancellation stop = new Cancellation();
+    stop.cancel();
+    Work work = Work.of(1).cancelledBy(stop);
+    assertThatThrownBy(() -> ExtraTrees.fit(x, y, rows, ExtraTrees.Options.DEFAULT, work))
+        .isInstanceOf(CancellationException.class);
+    assertThatThrownBy(
+            () ->
+                BoostedTrees.fit(FeatureBins.of(x), y, rows, BoostedTrees.Options.forRows(4), work))
+        .isInstanceOf(CancellationException.class);
   }
 }

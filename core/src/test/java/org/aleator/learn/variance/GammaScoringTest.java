@@ -1,8 +1,12 @@
 package org.aleator.learn.variance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
+import java.util.Arrays;
 import org.aleator.data.Matrix;
 import org.junit.jupiter.api.Test;
 
@@ -54,5 +58,39 @@ class GammaScoringTest {
     for (int i = 0; i < steps; i++) {
       scoring.step(factor, penalties, phi);
     }
+  }
+
+  /** Where all squares of a kind are 0, log σ² of it has no least value: it stays a number. */
+  @Test
+  void squaresOfZeroButOneEndAtFiniteVariances() {
+    GammaScoring scoring = new GammaScoring(TWO_KINDS, new double[] {0, 0, 0, 0, 1});
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(30), () -> iterate(scoring, new double[] {0, 0}, 1, 2000));
+    assertThat(Arrays.stream(scoring.logVariance())).allMatch(Double::isFinite);
+    assertThat(Arrays.stream(scoring.ratios())).allMatch(Double::isFinite);
+    assertThat(scoring.logVariance()[0]).isLessThan(-600);
+    assertThat(Math.exp(scoring.logVariance()[4])).isCloseTo(1.0 / 3, within(1e-6));
+  }
+
+  @Test
+  void aDirectionThatIsNoNumberMovesNothing() {
+    GammaScoring scoring = new GammaScoring(TWO_KINDS, SQUARES);
+    SmallCholesky factor =
+        new SmallCholesky(scoring.information(scoring.columns(), new double[] {0, 1}, 1), 2);
+    double[] before = scoring.coefficients().clone();
+    for (double wrong : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
+      double change =
+          assertTimeoutPreemptively(
+              Duration.ofSeconds(30), () -> scoring.step(factor, new double[] {0, wrong}, 1));
+      assertThat(change).isZero();
+      assertThat(scoring.coefficients()).containsExactly(before);
+    }
+  }
+
+  @Test
+  void squaresThatAreAllZeroAreRefused() {
+    assertThatThrownBy(() -> new GammaScoring(TWO_KINDS, new double[5]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("positive");
   }
 }

@@ -3,13 +3,19 @@ package org.aleator.learn.variance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
+import org.aleator.util.Cancellation;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
@@ -294,5 +300,45 @@ class VarianceFunctionTest {
         .hasMessageContaining("row 5, feature 2");
     assertThatThrownBy(() -> sample.fit().variance(Matrix.column(1)))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** One row has all the noise: without its fold there are no squares to learn from. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void squaresOfZeroButOneGiveAFunctionAndEvidenceThatAreNumbers(int features) {
+    for (double rest : new double[] {0, 1e-320, 1e-200}) {
+      Sample drawn = Sample.draw(60, features, x -> 1, 5);
+      double[] squares = new double[60];
+      Arrays.fill(squares, rest);
+      squares[17] = 3;
+      VarianceFunction fitted =
+          assertTimeoutPreemptively(
+              Duration.ofSeconds(60), () -> VarianceFunction.fit(drawn.x, squares, TWO));
+      assertThat(Arrays.stream(fitted.variance(drawn.x)))
+          .allMatch(v -> v > 0 && Double.isFinite(v));
+      assertThat(fitted.meanVariance()).isCloseTo(0.05, within(1e-12));
+      assertThat(fitted.evidence().heldOutGain()).isFinite();
+      assertThat(fitted.evidence().standardError()).isFinite();
+      assertThat(Arrays.stream(fitted.band(drawn.x, 0.95).high())).allMatch(Double::isFinite);
+    }
+  }
+
+  @Test
+  void aSearchForDirectionsEndsWhenItIsCancelled() {
+    Sample drawn = Sample.draw(100, 3, x -> 1 + x[0], 6);
+    List<FeatureCoordinate> coordinates =
+        IntStream.range(0, 3).mapToObj(j -> FeatureCoordinate.of(drawn.x.columnValues(j))).toList();
+    Cancellation stop = new Cancellation();
+    stop.cancel();
+    assertThatThrownBy(
+            () ->
+                VarianceDirectionSearch.find(
+                    coordinates,
+                    List.of(0, 1, 2),
+                    drawn.x,
+                    drawn.squares,
+                    2,
+                    TWO.cancelledBy(stop)))
+        .isInstanceOf(CancellationException.class);
   }
 }

@@ -32,6 +32,9 @@ final class PlaceLock implements AutoCloseable {
   /** The files that this process holds locks on. */
   private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
+  /** Each is a run of another process that ended in between; so many at once are none to beat. */
+  private static final int MOST_ATTEMPTS = 100;
+
   private final Path file;
   private final Path key;
   private final FileChannel channel;
@@ -65,7 +68,7 @@ final class PlaceLock implements AutoCloseable {
 
   /** The file, open and locked; null where another process holds it. */
   private static FileChannel locked(Path file) throws IOException {
-    while (true) {
+    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       requireLockFile(file);
       FileChannel channel =
           FileChannel.open(
@@ -87,6 +90,7 @@ final class PlaceLock implements AutoCloseable {
         }
       }
     }
+    return null;
   }
 
   /** A file of this name that is not a lock's is somebody's, and stays what it is. */

@@ -22,6 +22,9 @@ import org.aleator.vision.image.RgbImage;
 public record RoomWorld(int count, int width, int height, Seed seed) implements DepthSource {
   private static final double FOCAL = 519.0 / 640;
 
+  /** More than half of the things drawn find a place; a room without enough is a room too. */
+  private static final int MOST_DRAWN = 1000;
+
   /** Half the side of NYU's pictures. */
   public static RoomWorld of(int count, Seed seed) {
     return new RoomWorld(count, 320, 240, seed);
@@ -83,7 +86,7 @@ public record RoomWorld(int count, int width, int height, Seed seed) implements 
   private static List<Box> furniture(RandomGenerator random, Box room) {
     List<Box> things = new ArrayList<>();
     int count = 6 + random.nextInt(9);
-    while (things.size() < count) {
+    for (int drawn = 0; drawn < MOST_DRAWN && things.size() < count; drawn++) {
       double width = between(random, 0.2, 1.4);
       double length = between(random, 0.2, 1.0);
       double height = between(random, 0.2, 1.9);

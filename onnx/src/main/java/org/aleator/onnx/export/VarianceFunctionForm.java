@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.aleator.learn.variance.FreeBeamModes;
 import org.aleator.onnx.graph.Graph;
 import org.aleator.onnx.graph.Value;
@@ -79,10 +80,11 @@ final class VarianceFunctionForm {
       return x;
     }
     int all = (int) tensor("shape")[0];
-    int count = 1;
-    while (count * (all - count) != weights.length) {
-      count++;
-    }
+    int count =
+        IntStream.range(1, all)
+            .filter(k -> k * (all - k) == weights.length)
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("weights of no number of directions"));
     int inputs = all - count;
     List<Value> columns = new ArrayList<>(List.of(x));
     for (int k = 0; k < count; k++) {

@@ -16,6 +16,11 @@ import java.util.List;
 record Ticks(List<Double> values, List<String> labels) {
   private static final double[] STEPS = {1, 2, 5, 10};
 
+  /** Of the least positive double and of the largest. */
+  private static final int LEAST_EXPONENT = -324;
+
+  private static final int MOST_EXPONENT = 308;
+
   /** As many ticks as fit the range, at most {@code most} (and at least two wanted). */
   static Ticks of(Axis.Range range, int most) {
     BigDecimal step = step(range.width(), Math.max(most, 2));
@@ -69,6 +74,8 @@ record Ticks(List<Double> values, List<String> labels) {
 
   private static BigDecimal step(double width, int most) {
     int exponent = (int) Math.floor(Math.log10(width / most));
+    // A width beyond the largest number, or a part of it below the least, has no such exponent.
+    exponent = Math.max(LEAST_EXPONENT, Math.min(MOST_EXPONENT, exponent));
     for (double factor : STEPS) {
       BigDecimal step = BigDecimal.valueOf((long) factor).scaleByPowerOfTen(exponent);
       if (width / step.doubleValue() <= most) {

@@ -1,7 +1,9 @@
 package org.aleator.report.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,5 +38,17 @@ class TicksTest {
 
   private static String labels(double from, double to, int most) {
     return String.join(" ", Ticks.of(new Axis.Range(from, to), most).labels());
+  }
+
+  /** Ranges whose width, or its part between two ticks, no double can hold. */
+  @ParameterizedTest
+  @CsvSource({"-1.7e308, 1.7e308", "0, 4.9e-324", "-2e-323, 2e-323"})
+  void theWidestAndNarrowestRangesHaveFewTicksToo(double from, double to) {
+    Ticks ticks =
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(10), () -> Ticks.of(new Axis.Range(from, to), 6));
+    assertThat(ticks.values())
+        .hasSizeLessThanOrEqualTo(10)
+        .allMatch(tick -> tick >= from && tick <= to);
   }
 }

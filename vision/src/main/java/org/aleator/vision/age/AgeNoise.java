@@ -113,7 +113,7 @@ public final class AgeNoise {
   }
 
   private ProcessFit fit(double[] age, int[] rows) {
-    return TableProcess.fit(parameters, x, age, rows, work.seed().split("process"));
+    return TableProcess.fit(parameters, x, age, rows, work.split("process"));
   }
 
   /** σ² of each face, as a function of the expected age, of mean {@code found.level()}. */
