@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import org.aleator.app.cli.Json;
-import org.aleator.app.cli.ReportOptions;
+import org.aleator.cli.Json;
+import org.aleator.cli.ReportOptions;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.encode.PreparedData;
-import org.aleator.noise.NoiseEstimate;
 import org.aleator.io.model.ModelDirectory;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.CsvWriter;
-import org.aleator.model.FittedModel;
 import org.aleator.learn.predictor.Prediction;
+import org.aleator.model.FittedModel;
+import org.aleator.noise.NoiseEstimate;
 import org.aleator.report.page.Page;
 
 /** The files that an answer leaves in an output directory. */

@@ -10,13 +10,13 @@ import org.aleator.data.Column;
 import org.aleator.data.Matrix;
 import org.aleator.data.Table;
 import org.aleator.encode.FeatureEncoding.Encoded;
-import org.aleator.noise.Moments;
-import org.aleator.noise.NoiseEstimate;
 import org.aleator.io.table.CsvWriter;
-import org.aleator.model.FittedModel.Columns;
-import org.aleator.model.OwnPrediction;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.predictor.Predictor;
+import org.aleator.model.FittedModel.Columns;
+import org.aleator.model.OwnPrediction;
+import org.aleator.noise.Moments;
+import org.aleator.noise.NoiseEstimate;
 import org.aleator.util.Parallel;
 
 /**

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.aleator.app.cli.Need;
+import org.aleator.cli.Need;
 import org.aleator.data.Table;
 import org.aleator.onnx.OnnxOutputs;
 import org.aleator.onnx.OnnxPredictor;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.aleator.app.cli.Json;
+import org.aleator.cli.Json;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
 import org.aleator.data.Table;

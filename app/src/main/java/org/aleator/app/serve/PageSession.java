@@ -3,7 +3,7 @@ package org.aleator.app.serve;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.aleator.app.cli.Session;
+import org.aleator.cli.Session;
 import org.aleator.util.Cancellation;
 import org.aleator.util.Progress;
 import org.aleator.util.Work;

@@ -3,9 +3,9 @@ package org.aleator.lab.paper;
 import java.util.Arrays;
 import java.util.List;
 import org.aleator.data.Matrix;
+import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseKind;
-import org.aleator.learn.predictor.Prediction;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.util.Work;
 

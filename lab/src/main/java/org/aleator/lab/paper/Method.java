@@ -3,16 +3,16 @@ package org.aleator.lab.paper;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import org.aleator.learn.nn.Recipe;
+import org.aleator.noise.NoiseEstimator;
+import org.aleator.noise.NoiseKind;
+import org.aleator.noise.level.Unbiased;
 import org.aleator.noise.residual.DenoisingVarianceAttenuation;
 import org.aleator.noise.residual.GradientSolver;
 import org.aleator.noise.residual.NoiseDescent;
-import org.aleator.noise.NoiseEstimator;
-import org.aleator.noise.NoiseKind;
 import org.aleator.noise.residual.RankSegmentation;
 import org.aleator.noise.residual.Segmentation;
 import org.aleator.noise.residual.VarianceAttenuation;
-import org.aleator.noise.level.Unbiased;
-import org.aleator.learn.nn.Recipe;
 import org.aleator.util.Seed;
 
 /**

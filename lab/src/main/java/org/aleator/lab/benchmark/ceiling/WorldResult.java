@@ -3,10 +3,10 @@ package org.aleator.lab.benchmark.ceiling;
 import com.google.gson.Gson;
 import java.util.Optional;
 import org.aleator.encode.Scaling;
+import org.aleator.lab.benchmark.NoiseLaw;
 import org.aleator.noise.level.Calibration;
 import org.aleator.noise.level.FloorEvidence;
 import org.aleator.noise.level.SmoothEvidence;
-import org.aleator.lab.benchmark.NoiseLaw;
 
 /**
  * What the learners found in one world, and the truth, in units of the labels' variance.

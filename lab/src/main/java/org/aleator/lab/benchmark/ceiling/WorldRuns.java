@@ -7,12 +7,12 @@ import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import org.aleator.data.Dataset;
 import org.aleator.encode.Scaling;
+import org.aleator.lab.benchmark.ResultLog;
 import org.aleator.noise.level.FloorEvidence;
 import org.aleator.noise.level.NoiseFloor;
 import org.aleator.noise.level.SmoothEvidence;
 import org.aleator.noise.level.Unbiased;
 import org.aleator.noise.level.UnbiasedVariance;
-import org.aleator.lab.benchmark.ResultLog;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.noise.residual.GradientSolver;
-import org.aleator.noise.NoiseKind;
-import org.aleator.noise.NoiseModel;
-import org.aleator.noise.residual.VarianceAttenuation;
 import org.aleator.learn.predictor.Folds;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.predictor.Predictive;
 import org.aleator.learn.predictor.Predictor;
+import org.aleator.noise.NoiseKind;
+import org.aleator.noise.NoiseModel;
+import org.aleator.noise.residual.GradientSolver;
+import org.aleator.noise.residual.VarianceAttenuation;
 import org.aleator.util.Work;
 
 /**

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.aleator.lab.benchmark.NoiseLaw;
 import org.aleator.noise.level.FloorEvidence;
 import org.aleator.noise.level.ProcessEvidence;
 import org.aleator.noise.level.SmoothEvidence;
-import org.aleator.lab.benchmark.NoiseLaw;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
 
