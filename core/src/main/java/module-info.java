@@ -20,11 +20,14 @@ module org.aleator.core {
   exports org.aleator.audit to
       org.aleator.lab;
   exports org.aleator.codec to
+      org.aleator.cli,
       org.aleator.io,
-      org.aleator.onnx,
-      org.aleator.vision;
+      org.aleator.lab,
+      org.aleator.onnx;
   exports org.aleator.text to
+      org.aleator.cli,
       org.aleator.io,
+      org.aleator.lab,
       org.aleator.onnx,
       org.aleator.report,
       org.aleator.web;
@@ -34,59 +37,55 @@ module org.aleator.core {
   exports org.aleator.encode to
       org.aleator.lab,
       org.aleator.onnx,
-      org.aleator.report,
-      org.aleator.vision;
+      org.aleator.report;
   exports org.aleator.inputs to
       org.aleator.lab;
   exports org.aleator.learn.gp to
       org.aleator.lab,
-      org.aleator.onnx,
-      org.aleator.vision;
+      org.aleator.onnx;
+  exports org.aleator.numerics.kernel to
+      org.aleator.cli;
   exports org.aleator.numerics.linalg to
-      org.aleator.vision;
+      org.aleator.cli,
+      org.aleator.lab;
   exports org.aleator.learn.nn to
       org.aleator.lab,
-      org.aleator.onnx,
-      org.aleator.vision;
+      org.aleator.onnx;
   exports org.aleator.numerics to
       org.aleator.lab,
-      org.aleator.report,
-      org.aleator.vision;
+      org.aleator.report;
   exports org.aleator.learn.predictor to
       org.aleator.lab,
       org.aleator.onnx,
-      org.aleator.report,
-      org.aleator.vision;
+      org.aleator.report;
   exports org.aleator.learn.stack to
       org.aleator.lab,
-      org.aleator.report,
-      org.aleator.vision;
+      org.aleator.report;
   exports org.aleator.learn.variance to
       org.aleator.lab,
       org.aleator.onnx,
-      org.aleator.report,
-      org.aleator.vision;
+      org.aleator.report;
   exports org.aleator.noise to
+      org.aleator.cli,
       org.aleator.lab,
       org.aleator.onnx,
-      org.aleator.report,
-      org.aleator.vision;
+      org.aleator.report;
   exports org.aleator.noise.course to
       org.aleator.lab,
       org.aleator.onnx,
-      org.aleator.report,
-      org.aleator.vision;
+      org.aleator.report;
   exports org.aleator.noise.level to
+      org.aleator.cli,
       org.aleator.lab,
       org.aleator.onnx,
-      org.aleator.report,
-      org.aleator.vision;
+      org.aleator.report;
   exports org.aleator.noise.residual to
+      org.aleator.cli,
       org.aleator.lab,
       org.aleator.onnx,
-      org.aleator.report,
-      org.aleator.vision;
+      org.aleator.report;
   exports org.aleator.study to
+      org.aleator.cli,
       org.aleator.lab,
       org.aleator.report;
   exports org.aleator.learn.tree to

@@ -11,9 +11,12 @@ module org.aleator.io {
 
   exports org.aleator.io.table;
   exports org.aleator.io.file to
+      org.aleator.cli,
       org.aleator.lab,
-      org.aleator.web,
-      org.aleator.vision;
+      org.aleator.web;
+  exports org.aleator.io.model to
+      org.aleator.cli,
+      org.aleator.lab;
 
   provides org.aleator.codec.ModelStore with
       org.aleator.io.model.ModelDirectoryStore;

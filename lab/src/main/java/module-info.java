@@ -1,21 +1,30 @@
 /**
- * The paper's tables and figures, and benchmarks where the truth is known: for Aleator's own
- * command line, not an interface for others.
+ * The paper's tables and figures, benchmarks where the truth is known, and the noise in depth maps
+ * and in the ages that people read from faces: commands, not an interface for others.
  */
-@SuppressWarnings("module") // The command line is on the class path and no module.
 module org.aleator.lab {
   requires com.google.gson;
+  requires com.microsoft.onnxruntime;
   requires hipparchus.core;
+  requires info.picocli;
+  requires io.jhdf;
+  requires java.desktop;
+  requires org.aleator.cli;
   requires org.aleator.core;
   requires org.aleator.io;
-  requires org.aleator.vision;
+  requires org.aleator.report;
 
-  exports org.aleator.lab.benchmark to
-      org.aleator.app;
-  exports org.aleator.lab.benchmark.ceiling to
-      org.aleator.app;
-  exports org.aleator.lab.benchmark.uci to
-      org.aleator.app;
-  exports org.aleator.lab.paper to
-      org.aleator.app;
+  opens org.aleator.lab.age.command to
+      info.picocli;
+  opens org.aleator.lab.benchmark.command to
+      info.picocli;
+  opens org.aleator.lab.depth.command to
+      info.picocli;
+  opens org.aleator.lab.image.command to
+      info.picocli;
+  opens org.aleator.lab.paper.command to
+      info.picocli;
+
+  provides org.aleator.cli.CommandFamily with
+      org.aleator.lab.LabCommands;
 }

@@ -10,14 +10,17 @@ module org.aleator.report {
 
   exports org.aleator.report to
       org.aleator.app,
-      org.aleator.vision,
+      org.aleator.cli,
+      org.aleator.lab,
       org.aleator.web;
   exports org.aleator.report.page to
       org.aleator.app,
-      org.aleator.vision,
+      org.aleator.cli,
+      org.aleator.lab,
       org.aleator.web;
   exports org.aleator.report.plot to
       org.aleator.app,
-      org.aleator.vision,
+      org.aleator.cli,
+      org.aleator.lab,
       org.aleator.web;
 }

@@ -1,16 +1,11 @@
 package org.aleator.app;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.aleator.app.age.AgeCommand;
-import org.aleator.app.benchmark.BenchmarkCommand;
-import org.aleator.app.cli.Need;
-import org.aleator.app.cli.Terminal;
-import org.aleator.app.depth.DepthCommand;
 import org.aleator.app.dynamics.DynamicsCommand;
 import org.aleator.app.estimate.EstimateCommand;
 import org.aleator.app.evaluate.EvaluateCommand;
@@ -18,9 +13,13 @@ import org.aleator.app.evaluate.RecalibrateCommand;
 import org.aleator.app.generate.GenerateCommand;
 import org.aleator.app.onnx.ExportCommand;
 import org.aleator.app.onnx.OnnxCommand;
-import org.aleator.app.paper.PaperCommand;
 import org.aleator.app.predict.PredictCommand;
 import org.aleator.app.serve.ServeCommand;
+import org.aleator.cli.CommandEntry;
+import org.aleator.cli.CommandEntry.Topic;
+import org.aleator.cli.CommandFamily;
+import org.aleator.cli.Need;
+import org.aleator.cli.Terminal;
 import org.aleator.numerics.linalg.LinearAlgebra;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
@@ -31,85 +30,101 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
 /**
- * The commands, in the order of the help. Reading a command's annotations takes picocli tens of
- * milliseconds, so a run reads those of the command it was called for and knows the others by name
- * and headline only.
+ * The commands, in the order of the help: our own, and those of the families that other modules
+ * bring. A run reads the command it was called for and knows the others by name and headline only.
  */
 final class Commands {
-  private record Entry(String name, String header, Supplier<Callable<Integer>> create) {
-    CommandSpec spec() {
-      CommandSpec spec = CommandSpec.forAnnotatedObject(create.get());
-      return headed(spec);
-    }
-
-    CommandSpec placeholder() {
-      return headed(CommandSpec.create());
-    }
-
-    private CommandSpec headed(CommandSpec spec) {
-      spec.name(name).usageMessage().header(header);
-      return spec;
-    }
-  }
-
-  private static final List<Entry> ENTRIES =
+  private static final List<CommandEntry> OWN =
       List.of(
-          new Entry(
+          new CommandEntry(
+              Topic.TABLES,
               "estimate",
               "Estimate the noise in a column of a file, and the best any model can do.",
               EstimateCommand::new),
-          new Entry(
+          new CommandEntry(
+              Topic.TABLES,
               "predict",
               "Predict new rows with a model, and say how sure each prediction is.",
               PredictCommand::new),
-          new Entry(
+          new CommandEntry(
+              Topic.TABLES,
               "evaluate",
               "Score any model's predictions and their uncertainty.",
               EvaluateCommand::new),
-          new Entry(
+          new CommandEntry(
+              Topic.TABLES,
               "recalibrate",
               "Mend the uncertainty of any model's predictions.",
               RecalibrateCommand::new),
-          new Entry(
-              "export", "Write a model as ONNX, for any server that runs it.", ExportCommand::new),
-          new Entry("onnx", "Show what an ONNX model takes and gives.", OnnxCommand::new),
-          new Entry(
+          new CommandEntry(
+              Topic.TABLES,
+              "export",
+              "Write a model as ONNX, for any server that runs it.",
+              ExportCommand::new),
+          new CommandEntry(
+              Topic.TABLES, "onnx", "Show what an ONNX model takes and gives.", OnnxCommand::new),
+          new CommandEntry(
+              Topic.OTHER_DATA,
               "dynamics",
               "Learn a dynamical system from trajectories, and their noise.",
               DynamicsCommand::new),
-          new Entry("depth", "Find the noise in depth maps.", DepthCommand::new),
-          new Entry("age", "Find the noise in the ages people read from faces.", AgeCommand::new),
-          new Entry("serve", "Serve a local web page that does all this.", ServeCommand::new),
-          new Entry("generate", "Write data whose noise is known.", GenerateCommand::new),
-          new Entry(
-              "paper",
-              "Run the DVA paper's experiments, beside the published numbers.",
-              PaperCommand::new),
-          new Entry("benchmark", "Measure the methods and predictors.", BenchmarkCommand::new),
-          new Entry(
-              "completion", "Print a completion script for bash and zsh.", CompletionCommand::new));
+          new CommandEntry(
+              Topic.SURROUNDINGS,
+              "serve",
+              "Serve a local web page that does all this.",
+              ServeCommand::new),
+          new CommandEntry(
+              Topic.SURROUNDINGS,
+              "generate",
+              "Write data whose noise is known.",
+              GenerateCommand::new),
+          new CommandEntry(
+              Topic.SHELL,
+              "completion",
+              "Print a completion script for bash and zsh.",
+              CompletionCommand::new));
 
   private static final Set<String> NEED_LINEAR_ALGEBRA = Set.of("estimate", "dynamics");
 
   /** Called by the launcher only. */
-  private static final Entry REHEARSE = new Entry("rehearse", "", RehearseCommand::new);
+  private static final CommandEntry REHEARSE =
+      new CommandEntry(Topic.SHELL, "rehearse", "", RehearseCommand::new);
+
+  /**
+   * Ours with those of the families, found when first needed: the search opens every jar of the
+   * class path, which a run of our own commands is spared.
+   */
+  private static final class Every {
+    static final List<CommandEntry> ENTRIES =
+        Stream.concat(
+                OWN.stream(),
+                ServiceLoader.load(CommandFamily.class, CommandFamily.class.getClassLoader())
+                    .stream()
+                    .flatMap(family -> family.get().commands().stream()))
+            // Stable: within a topic ours come first, then a family's in its own order.
+            .sorted(Comparator.comparing(CommandEntry::topic))
+            .toList();
+  }
 
   private Commands() {}
 
   /** Every command, read in full. */
   static CommandLine all() {
     CommandSpec root = root();
-    ENTRIES.forEach(entry -> root.addSubcommand(entry.name(), entry.spec()));
+    Every.ENTRIES.forEach(entry -> root.addSubcommand(entry.name(), entry.spec()));
     return ready(root);
+  }
+
+  private static Optional<CommandEntry> named(String name) {
+    return Stream.concat(OWN.stream(), Stream.of(REHEARSE))
+        .filter(entry -> entry.name().equals(name))
+        .findFirst()
+        .or(() -> Every.ENTRIES.stream().filter(entry -> entry.name().equals(name)).findFirst());
   }
 
   /** The arguments as the commands know them. */
   static String[] meant(String[] typed) {
-    return Arguments.meant(
-        typed,
-        Stream.concat(ENTRIES.stream(), Stream.of(REHEARSE))
-            .map(Entry::name)
-            .collect(Collectors.toSet()));
+    return Arguments.meant(typed, word -> named(word).isPresent());
   }
 
   /** Lets what the command called will need load while its options and files are read. */
@@ -127,14 +142,15 @@ final class Commands {
 
   /** What is needed to run these arguments. */
   static CommandLine forArguments(String[] arguments) {
-    String called = called(Stream.of(arguments));
     CommandSpec root = root();
-    Stream.concat(ENTRIES.stream(), Stream.of(REHEARSE))
-        .filter(entry -> entry.name().equals(called))
-        .findFirst()
-        .ifPresentOrElse(
-            entry -> root.addSubcommand(entry.name(), entry.spec()),
-            () -> ENTRIES.forEach(entry -> root.addSubcommand(entry.name(), entry.placeholder())));
+    if (!Arguments.wantVersionOnly(arguments)) {
+      named(called(Stream.of(arguments)))
+          .ifPresentOrElse(
+              entry -> root.addSubcommand(entry.name(), entry.spec()),
+              () ->
+                  Every.ENTRIES.forEach(
+                      entry -> root.addSubcommand(entry.name(), entry.placeholder())));
+    }
     return ready(root);
   }
 

@@ -26,6 +26,15 @@ class AleatorCommandTest {
   }
 
   @Test
+  void commandsOfOtherModulesStandUnderTheirTopics() {
+    assertThat(Commands.all().getSubcommands().keySet())
+        .containsExactly(
+            ("estimate predict evaluate recalibrate export onnx dynamics depth age serve generate"
+                    + " paper benchmark completion")
+                .split(" "));
+  }
+
+  @Test
   void withoutACommandTheHelpIsShown() {
     assertThat(Run.aleator()).isEqualTo(Run.aleator("--help"));
   }
@@ -37,7 +46,15 @@ class AleatorCommandTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"generate", "estimate", "predict", "evaluate", "recalibrate", "completion"})
+      strings = {
+        "generate",
+        "estimate",
+        "predict",
+        "evaluate",
+        "recalibrate",
+        "completion",
+        "paper"
+      })
   void everyCommandHasHelp(String command) {
     Run run = Run.aleator(command, "--help");
     assertThat(run.exitCode()).isZero();

@@ -34,8 +34,12 @@ class ArchitectureDiagramTest {
       Element own = child(pom(ROOT.resolve(name).resolve("pom.xml")), "dependencies");
       for (Element dependency : children(own, "dependency")) {
         if (child(dependency, "groupId").getTextContent().equals("org.aleator")) {
-          needed.add(
-              child(dependency, "artifactId").getTextContent().replaceFirst("^aleator-", ""));
+          String other =
+              child(dependency, "artifactId").getTextContent().replaceFirst("^aleator-", "");
+          boolean runtime =
+              children(dependency, "scope").stream()
+                  .anyMatch(scope -> scope.getTextContent().equals("runtime"));
+          needed.add(runtime ? other + " (runtime)" : other);
         }
       }
     }

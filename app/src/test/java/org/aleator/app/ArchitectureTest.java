@@ -26,24 +26,24 @@ class ArchitectureTest {
 
   private static final String IO = "org.aleator.io..";
   private static final String ONNX = "org.aleator.onnx..";
-  private static final String VISION = "org.aleator.vision..";
   private static final String LAB = "org.aleator.lab..";
   private static final String REPORT = "org.aleator.report..";
   private static final String WEB = "org.aleator.web..";
+  private static final String CLI = "org.aleator.cli..";
   private static final String APP = "org.aleator.app..";
+  private static final String LAB_COMMANDS = "org.aleator.lab..command..";
   private static final String GSON = "com.google.gson..";
 
   /** Whatever is in no other module. */
   static final DescribedPredicate<JavaClass> CORE =
       JavaClass.Predicates.resideInAPackage("org.aleator..")
-          .and(
-              JavaClass.Predicates.resideOutsideOfPackages(IO, ONNX, VISION, LAB, REPORT, WEB, APP))
+          .and(JavaClass.Predicates.resideOutsideOfPackages(IO, ONNX, REPORT, WEB, CLI, LAB, APP))
           .as("classes of core");
 
   @Test
   void everyModuleIsSeen() {
     assertThat(PROGRAM.stream().filter(CORE)).hasSizeGreaterThan(100);
-    for (String module : List.of(IO, ONNX, VISION, LAB, REPORT, WEB, APP)) {
+    for (String module : List.of(IO, ONNX, REPORT, WEB, CLI, LAB, APP)) {
       assertThat(PROGRAM.stream().filter(JavaClass.Predicates.resideInAPackage(module)))
           .as(module)
           .hasSizeGreaterThan(5);
@@ -61,35 +61,25 @@ class ArchitectureTest {
         .that(CORE)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(IO, LAB, REPORT, WEB, APP)
+        .resideInAnyPackage(IO, ONNX, REPORT, WEB, CLI, LAB, APP)
         .check(PROGRAM);
+    assertIndependent(IO, ONNX, REPORT, WEB, CLI, LAB, APP);
+    assertIndependent(ONNX, IO, REPORT, WEB, CLI, LAB, APP);
+    assertIndependent(REPORT, IO, ONNX, WEB, CLI, LAB, APP);
+    assertIndependent(WEB, ONNX, REPORT, CLI, LAB, APP);
+    assertIndependent(CLI, ONNX, WEB, LAB, APP);
+    assertIndependent(LAB, ONNX, WEB, APP);
+    // Found when it is called, and left out of the class path without harm.
+    assertIndependent(APP, LAB);
+  }
+
+  private static void assertIndependent(String module, String... others) {
     noClasses()
         .that()
-        .resideInAPackage(IO)
+        .resideInAPackage(module)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(LAB, REPORT, WEB, APP)
-        .check(PROGRAM);
-    noClasses()
-        .that()
-        .resideInAPackage(LAB)
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(REPORT, WEB, APP)
-        .check(PROGRAM);
-    noClasses()
-        .that()
-        .resideInAPackage(REPORT)
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(IO, LAB, WEB, APP)
-        .check(PROGRAM);
-    noClasses()
-        .that()
-        .resideInAPackage(WEB)
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(LAB, REPORT, APP)
+        .resideInAnyPackage(others)
         .check(PROGRAM);
   }
 
@@ -105,25 +95,37 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlyTheCommandLineKnowsPicocliAndProgressBars() {
+  void onlyCommandsKnowPicocli() {
     noClasses()
         .that()
-        .resideOutsideOfPackage(APP)
+        .resideOutsideOfPackages(CLI, LAB_COMMANDS, APP)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("picocli..", "me.tongfei..")
+        .resideInAPackage("picocli..")
+        .check(PROGRAM);
+  }
+
+  @Test
+  void onlyWhatCommandsShareKnowsProgressBars() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(CLI)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("me.tongfei..")
         .check(PROGRAM);
   }
 
   /**
-   * io.model and a table's source read JSON, the command line prints it, the page and its reports
-   * hold it, and logs of results are JSON.
+   * io.model and a table's source read JSON, commands print it, the page and its reports hold it,
+   * and logs of results are JSON.
    */
   @Test
   void onlyTheseKnowGson() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("org.aleator.io.model", "org.aleator.report.page", WEB, APP)
+        .resideOutsideOfPackages(
+            "org.aleator.io.model", "org.aleator.report.page", WEB, CLI, LAB_COMMANDS, APP)
         .and()
         .haveNameNotMatching("org\\.aleator\\.io\\.table\\.JsonSource.*")
         .and()

@@ -194,6 +194,26 @@ class LauncherIT {
     }
   }
 
+  /** Nothing is compiled against it: that its jar is shipped and found shows here. */
+  @Test
+  void commandsOfTheLaboratoryAreFound() throws Exception {
+    Run run = launch(LAUNCHER, Map.of(), "paper", "--help");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("Usage: aleator paper", "table1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--version", "generate toy --rows 3 --quiet -o toy.csv"})
+  void laboratoryIsNotLoadedUntilItIsCalled(String words) throws Exception {
+    Path log = folder.resolve("classes");
+    Map<String, String> logging =
+        Map.of("ALEATOR_JAVA_OPTIONS", "-Xlog:class+load:file=" + log.getFileName());
+    assertThat(launch(LAUNCHER, logging, words.split(" ")).exitCode()).isZero();
+    assertThat(Files.readString(log))
+        .contains("org.aleator.app.Main")
+        .doesNotContain("org.aleator.lab.");
+  }
+
   @Test
   void javaHomeWithoutJavaIsOneLine() throws Exception {
     Run run = launch(LAUNCHER, Map.of("JAVA_HOME", folder.toString()), "--version");

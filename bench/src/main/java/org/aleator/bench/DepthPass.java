@@ -4,13 +4,13 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import org.aleator.lab.depth.DepthMap;
+import org.aleator.lab.depth.DepthModel;
+import org.aleator.lab.depth.DepthScene;
+import org.aleator.lab.depth.DepthSource;
+import org.aleator.lab.depth.DepthStudy;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
-import org.aleator.vision.depth.DepthMap;
-import org.aleator.vision.depth.DepthModel;
-import org.aleator.vision.depth.DepthScene;
-import org.aleator.vision.depth.DepthSource;
-import org.aleator.vision.depth.DepthStudy;
 
 /**
  * Pixels per second of a depth pass over images in memory with predictions given, and the heap in

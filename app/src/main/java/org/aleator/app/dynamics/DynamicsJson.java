@@ -2,8 +2,8 @@ package org.aleator.app.dynamics;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import org.aleator.app.cli.Arithmetic;
-import org.aleator.app.cli.FindingJson;
+import org.aleator.cli.Arithmetic;
+import org.aleator.cli.FindingJson;
 import org.aleator.data.Trajectories;
 import org.aleator.dynamics.DynamicsFindings;
 import org.aleator.io.model.OutputDirectory;

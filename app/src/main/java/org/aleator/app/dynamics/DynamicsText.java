@@ -3,7 +3,7 @@ package org.aleator.app.dynamics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.aleator.app.cli.ColumnNoiseText;
+import org.aleator.cli.ColumnNoiseText;
 import org.aleator.data.Trajectories;
 import org.aleator.dynamics.DynamicsFindings;
 import org.aleator.text.Digits;

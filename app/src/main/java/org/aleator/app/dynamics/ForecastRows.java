@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.aleator.app.cli.PredictedColumns;
+import org.aleator.cli.PredictedColumns;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.data.Trajectories;

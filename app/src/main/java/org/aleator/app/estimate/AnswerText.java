@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.aleator.app.cli.Choice;
+import org.aleator.cli.Choice;
 import org.aleator.finding.Finding;
 import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.noise.Interval;

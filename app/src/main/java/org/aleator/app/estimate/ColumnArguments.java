@@ -2,10 +2,10 @@ package org.aleator.app.estimate;
 
 import java.util.List;
 import java.util.Optional;
-import org.aleator.app.cli.Choice;
-import org.aleator.app.cli.NameList;
-import org.aleator.app.cli.Need;
-import org.aleator.app.study.StudyArguments;
+import org.aleator.cli.Choice;
+import org.aleator.cli.NameList;
+import org.aleator.cli.Need;
+import org.aleator.cli.study.StudyArguments;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Repeats;
 import org.aleator.model.FittedModel.Columns;

@@ -2,9 +2,9 @@ package org.aleator.app.estimate;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.aleator.app.cli.Choice;
-import org.aleator.app.cli.Need;
-import org.aleator.app.study.StudyArguments;
+import org.aleator.cli.Choice;
+import org.aleator.cli.Need;
+import org.aleator.cli.study.StudyArguments;
 import org.aleator.inputs.InputDenoising;
 import org.aleator.inputs.LatentInputs;
 import org.aleator.study.InputNoiseStudy;

@@ -4,7 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import java.util.List;
-import org.aleator.app.cli.Json;
+import org.aleator.cli.Json;
 import org.aleator.metric.AdversarialGroupCalibration;
 import org.aleator.metric.CalibrationCurve;
 import org.aleator.metric.Coverage;

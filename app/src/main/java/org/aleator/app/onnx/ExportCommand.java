@@ -3,7 +3,7 @@ package org.aleator.app.onnx;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.aleator.app.cli.Session;
+import org.aleator.cli.Session;
 import org.aleator.io.file.AtomicFiles;
 import org.aleator.onnx.OnnxExport;
 import org.aleator.text.Digits;

@@ -3,7 +3,7 @@ package org.aleator.app.onnx;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.aleator.app.cli.Need;
+import org.aleator.cli.Need;
 import org.aleator.onnx.OnnxOutputs;
 import picocli.CommandLine.Option;
 

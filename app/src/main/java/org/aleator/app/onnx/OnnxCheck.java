@@ -2,7 +2,7 @@ package org.aleator.app.onnx;
 
 import com.google.gson.JsonObject;
 import java.util.Arrays;
-import org.aleator.app.cli.Json;
+import org.aleator.cli.Json;
 import org.aleator.data.Table;
 import org.aleator.encode.Scaling;
 import org.aleator.util.InvalidInputException;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.aleator.app.cli.Json;
+import org.aleator.cli.Json;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
 import org.aleator.data.ColumnType;

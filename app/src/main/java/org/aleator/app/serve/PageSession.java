@@ -2,7 +2,7 @@ package org.aleator.app.serve;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.aleator.app.cli.Session;
+import org.aleator.cli.Session;
 import org.aleator.util.Progress;
 import org.aleator.web.Runner;
 

@@ -2,14 +2,14 @@ package org.aleator.lab.paper;
 
 import java.util.List;
 import java.util.Optional;
+import org.aleator.lab.depth.DepthModel;
+import org.aleator.lab.depth.DepthSource;
+import org.aleator.lab.depth.DepthStatistics;
+import org.aleator.lab.depth.DepthStudy;
+import org.aleator.lab.depth.LabelNoise;
 import org.aleator.lab.rooms.RoomWorld;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
-import org.aleator.vision.depth.DepthModel;
-import org.aleator.vision.depth.DepthSource;
-import org.aleator.vision.depth.DepthStatistics;
-import org.aleator.vision.depth.DepthStudy;
-import org.aleator.vision.depth.LabelNoise;
 
 /**
  * Table 4 of the paper: constant noise added to depth maps, found again by VA, DVA and our own

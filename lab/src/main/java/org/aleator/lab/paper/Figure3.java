@@ -1,16 +1,16 @@
 package org.aleator.lab.paper;
 
 import java.util.Optional;
+import org.aleator.lab.depth.AlgorithmOne;
+import org.aleator.lab.depth.DepthMap;
+import org.aleator.lab.depth.DepthModel;
+import org.aleator.lab.depth.DepthScene;
+import org.aleator.lab.depth.DepthSource;
+import org.aleator.lab.depth.LabelNoise;
+import org.aleator.lab.image.RgbImage;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
-import org.aleator.vision.depth.AlgorithmOne;
-import org.aleator.vision.depth.DepthMap;
-import org.aleator.vision.depth.DepthModel;
-import org.aleator.vision.depth.DepthScene;
-import org.aleator.vision.depth.DepthSource;
-import org.aleator.vision.depth.LabelNoise;
-import org.aleator.vision.image.RgbImage;
 
 /**
  * Figure 3 of the paper: a scene whose label has noise of a² = 0.25, and what DVA makes of it.

@@ -1,8 +1,8 @@
 package org.aleator.lab.rooms;
 
 import java.util.random.RandomGenerator;
+import org.aleator.lab.depth.DepthMap;
 import org.aleator.util.Seed;
-import org.aleator.vision.depth.DepthMap;
 
 /**
  * What a depth network gets wrong: it blurs edges, misjudges the scale of a whole scene, and bends

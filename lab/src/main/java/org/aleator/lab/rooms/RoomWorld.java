@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import org.aleator.lab.depth.DepthMap;
+import org.aleator.lab.depth.DepthScene;
+import org.aleator.lab.depth.DepthSource;
+import org.aleator.lab.image.RgbImage;
 import org.aleator.util.Seed;
-import org.aleator.vision.depth.DepthMap;
-import org.aleator.vision.depth.DepthScene;
-import org.aleator.vision.depth.DepthSource;
-import org.aleator.vision.image.RgbImage;
 
 /**
  * Rooms with furniture, ray-cast: a camera in a box of walls looks at smaller boxes that stand

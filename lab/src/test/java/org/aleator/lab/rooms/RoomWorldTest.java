@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Optional;
+import org.aleator.lab.depth.DepthScene;
 import org.aleator.lab.paper.Cell;
 import org.aleator.lab.paper.DepthTable;
 import org.aleator.lab.paper.Protocol;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
-import org.aleator.vision.depth.DepthScene;
 import org.junit.jupiter.api.Test;
 
 class RoomWorldTest {

@@ -1,2 +1,0 @@
-/** {@code aleator age}: the noise in the ages that people read from faces. */
-package org.aleator.app.age;

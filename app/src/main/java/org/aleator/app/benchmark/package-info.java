@@ -1,2 +1,0 @@
-/** {@code aleator benchmark}: the methods where the truth is known or published. */
-package org.aleator.app.benchmark;

@@ -1,2 +1,0 @@
-/** {@code aleator depth}: the noise in depth maps. */
-package org.aleator.app.depth;

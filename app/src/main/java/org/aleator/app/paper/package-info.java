@@ -1,2 +1,0 @@
-/** {@code aleator paper}: the paper's tables and figure, beside the published numbers. */
-package org.aleator.app.paper;

@@ -1,2 +1,0 @@
-/** How a study is run and what it predicts with, for the commands that run one. */
-package org.aleator.app.study;

@@ -1,0 +1,40 @@
+package org.aleator.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ArgumentsTest {
+  /** To know all commands takes time: it opens every jar. */
+  private static final Predicate<String> NOBODY =
+      word -> {
+        throw new AssertionError("whether " + word + " is a command was not needed");
+      };
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--version              | --version",
+        "-q version             | -q --version",
+        "--help                 | --help",
+        "help                   | --help",
+        "some.csv --target y    | estimate some.csv --target y",
+        "-q some.parquet        | estimate -q some.parquet",
+        "--target y some.csv.gz | estimate --target y some.csv.gz",
+      })
+  void wishIsUnderstoodWithoutTheListOfCommands(String typed, String meant) {
+    assertThat(Arguments.meant(typed.split(" "), NOBODY)).containsExactly(meant.split(" "));
+  }
+
+  @Test
+  void versionIsWantedOnlyWhereNeitherACommandNorHelpIs() {
+    assertThat(Arguments.wantVersionOnly(new String[] {"-q", "-V"})).isTrue();
+    assertThat(Arguments.wantVersionOnly(new String[] {"--version", "--help"})).isFalse();
+    assertThat(Arguments.wantVersionOnly(new String[] {"paper", "--version"})).isFalse();
+    assertThat(Arguments.wantVersionOnly(new String[] {"-q"})).isFalse();
+  }
+}

@@ -1,0 +1,205 @@
+package org.aleator.lab.benchmark.command;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.aleator.cli.Choice;
+import org.aleator.cli.FormatOption;
+import org.aleator.cli.Json;
+import org.aleator.cli.Need;
+import org.aleator.cli.ProgressBars;
+import org.aleator.cli.study.StudyArguments;
+import org.aleator.data.DataRequest;
+import org.aleator.encode.DatasetBuilder;
+import org.aleator.io.table.Tables;
+import org.aleator.lab.benchmark.KnownNoiseLibrary;
+import org.aleator.lab.benchmark.KnownNoiseProblem;
+import org.aleator.lab.benchmark.NoiseLaw;
+import org.aleator.lab.benchmark.TruthBenchmark;
+import org.aleator.lab.benchmark.ceiling.TableProblems;
+import org.aleator.study.StudyOptions;
+import org.aleator.text.NearestName;
+import org.aleator.util.InvalidInputException;
+import org.aleator.util.Work;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code aleator benchmark truth}: the methods on problems whose noise is known. */
+@Command(
+    name = "truth",
+    header = "The methods on problems whose noise is known.",
+    description = {
+      "",
+      "Each problem is a known function with known noise. For each method, over the repeats:",
+      "  ratio     the mean of estimate/truth, 1 if unbiased",
+      "  spread    the ratio's standard deviation in units of the least possible, √(2/n)",
+      "  covered   how often the 95 %% interval holds the truth",
+      "  σ(x)      the relative error of σ̂(x) over the rows, root mean square"
+    },
+    mixinStandardHelpOptions = true,
+    optionListHeading = "%nOptions:%n")
+final class TruthCommand implements Callable<Integer>, Need.Holder {
+  @Spec private CommandSpec spec;
+  @ParentCommand private BenchmarkCommand parent;
+
+  @Option(
+      names = "--problems",
+      split = ",",
+      paramLabel = "NAME",
+      description = "Some of the problems (default: all; a wrong name lists them).")
+  private List<String> names;
+
+  @Option(
+      names = "--table",
+      paramLabel = "FILE",
+      description =
+          "Known noise on the features of this file, too, around functions that strong models"
+              + " learned from its own labels at other rows.")
+  private List<Path> tables = List.of();
+
+  @Option(
+      names = "--target",
+      paramLabel = "NAME",
+      description = "With --table, the column that the functions are learned from.")
+  private String target;
+
+  @Option(
+      names = "--rows",
+      split = ",",
+      paramLabel = "N",
+      description = "Rows of each data set (default: 1000).")
+  private List<Integer> rows = List.of(1000);
+
+  @Option(
+      names = "--noise-share",
+      split = ",",
+      paramLabel = "PART",
+      description = "Noise variance as a part of the signal's (default: 0.02,0.5).")
+  private List<Double> noise = List.of(0.02, 0.5);
+
+  @Option(
+      names = "--law",
+      paramLabel = "NAME",
+      converter = Laws.class,
+      completionCandidates = Laws.class,
+      description = "${COMPLETION-CANDIDATES} noise (default: gaussian).")
+  private NoiseLaw law = NoiseLaw.GAUSSIAN;
+
+  @Option(
+      names = "--repeats",
+      paramLabel = "N",
+      description = "Data sets per case (default: ${DEFAULT-VALUE}).")
+  private int repeats = 3;
+
+  @Mixin private StudyArguments study;
+  @Mixin private FormatOption format;
+
+  private static final class Laws extends Choice<NoiseLaw> {
+    Laws() {
+      super(NoiseLaw.values());
+    }
+  }
+
+  @Override
+  public List<Need> needs() {
+    List<Need> needs = new ArrayList<>(study.needs());
+    needs.add(new Need("--target", !tables.isEmpty(), "goes with --table"));
+    needs.add(
+        new Need(
+            "--predictor",
+            study.predictor().trained(),
+            "must be one that is trained here: the data are generated, so nobody predicted them"));
+    return needs;
+  }
+
+  @Override
+  public Integer call() {
+    parent.root().prepare();
+    Work work = study.work(spec.commandLine());
+    StudyOptions options = study.options(spec.commandLine());
+    List<TruthBenchmark.Case> cases = cases();
+    boolean text = !format.json();
+    PrintWriter out = spec.commandLine().getOut();
+    if (text) {
+      out.println(TruthTable.heading());
+    }
+    List<TruthBenchmark.Score> scores = new ArrayList<>();
+    try (ProgressBars bars = ProgressBars.onStderr(parent.root().quiet())) {
+      for (int c = 0; c < cases.size(); c++) {
+        bars.update("truth", (double) c / cases.size());
+        List<TruthBenchmark.Score> found = TruthBenchmark.run(cases.get(c), repeats, options, work);
+        scores.addAll(found);
+        if (text) {
+          bars.clear();
+          found.forEach(score -> out.println(TruthTable.line(score)));
+          out.flush();
+        }
+      }
+    }
+    if (text) {
+      TruthTable.summary(scores).forEach(out::println);
+    } else {
+      out.println(Json.text(TruthTable.json(scores, study.seed())));
+    }
+    return 0;
+  }
+
+  private List<TruthBenchmark.Case> cases() {
+    check(repeats >= 1, "--repeats must be at least 1, was " + repeats);
+    check(rows.stream().allMatch(n -> n >= 20), "--rows must be at least 20");
+    check(noise.stream().allMatch(part -> part > 0), "--noise-share must be positive");
+    List<TruthBenchmark.Case> cases = new ArrayList<>();
+    for (KnownNoiseProblem problem : problems()) {
+      for (int n : rows) {
+        for (double part : noise) {
+          cases.add(new TruthBenchmark.Case(problem, n, part, law));
+        }
+      }
+    }
+    return cases;
+  }
+
+  private List<KnownNoiseProblem> problems() {
+    List<KnownNoiseProblem> library = KnownNoiseLibrary.problems();
+    List<KnownNoiseProblem> chosen = new ArrayList<>();
+    if (names != null) {
+      List<String> known = library.stream().map(KnownNoiseProblem::name).toList();
+      for (String name : names) {
+        int index = known.indexOf(name);
+        check(
+            index >= 0,
+            "there is no problem '%s'%s; choose from %s"
+                .formatted(name, NearestName.suggestion(name, known), String.join(", ", known)));
+        chosen.add(library.get(index));
+      }
+    } else if (tables.isEmpty()) {
+      chosen.addAll(library);
+    }
+    for (Path table : tables) {
+      if (target == null) {
+        throw new InvalidInputException(
+            "--table needs --target, the column that the functions are learned from");
+      }
+      chosen.addAll(
+          TableProblems.of(
+              table.getFileName().toString(),
+              DatasetBuilder.build(Tables.read(table), DataRequest.target(target))
+                  .get(0)
+                  .dataset()));
+    }
+    return chosen;
+  }
+
+  private void check(boolean holds, String complaint) {
+    if (!holds) {
+      throw new ParameterException(spec.commandLine(), complaint);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** {@code aleator benchmark}: the methods where the truth is known or published. */
+package org.aleator.lab.benchmark.command;

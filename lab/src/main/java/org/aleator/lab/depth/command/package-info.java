@@ -1,0 +1,2 @@
+/** {@code aleator depth}: the noise in depth maps. */
+package org.aleator.lab.depth.command;

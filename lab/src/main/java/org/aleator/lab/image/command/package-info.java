@@ -1,0 +1,2 @@
+/** The options of commands that hand pictures to a network. */
+package org.aleator.lab.image.command;

@@ -1,0 +1,2 @@
+/** Pictures: reading them, changing their size, and handing them to a network. */
+package org.aleator.lab.image;

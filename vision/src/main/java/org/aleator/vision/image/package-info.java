@@ -1,2 +1,0 @@
-/** Pictures: reading them, changing their size, and handing them to a network. */
-package org.aleator.vision.image;
