@@ -26,6 +26,7 @@ record HostileTable(Labels labels, Columns columns, int rows, long seed) {
 
   enum Columns {
     ONE,
+    COUNTING,
     TWO,
     CONSTANT,
     COPY,
@@ -55,6 +56,7 @@ record HostileTable(Labels labels, Columns columns, int rows, long seed) {
     double b = random.nextGaussian();
     return switch (columns) {
       case ONE -> new double[] {a};
+      case COUNTING -> new double[] {i};
       case TWO -> new double[] {a, b};
       case CONSTANT -> new double[] {a, 3};
       case COPY -> new double[] {a, a, b};
