@@ -108,7 +108,7 @@ class FindingTest {
             "unknown-levels",
             "constant-labels",
             "copies-left-out",
-            "wild-labels-left-out",
+            "outliers-left-out",
             "rows-sampled",
             "few-rows",
             "function-uses-up-rows",
@@ -211,7 +211,7 @@ class FindingTest {
   }
 
   @Test
-  void wildLabelsAreNamedUpToFive() {
+  void outliersAreNamedUpToFive() {
     double[] y = {0, 1e6, 2e6, 3e6, 4e6, 5e6, 6e6, 7e6};
     assertThat(DataFinding.OutliersLeftOut.of(new int[] {1}, y).message())
         .startsWith("row 2 (label 1.000e+06) lies more than a hundred times as far out");
