@@ -15,11 +15,25 @@ import java.util.Optional;
 public record Ceiling(
     double rmse, double r2, Optional<Interval> rmseInterval, Optional<Interval> r2Interval) {
 
-  static Ceiling of(org.aleator.study.Ceiling ceiling) {
+  /**
+   * The ceiling of a noise variance: the mean squared error of the true function itself is the
+   * noise variance.
+   *
+   * @param noise σ²
+   * @param variance the 95 % interval of σ², if there is one
+   * @param labelVariance Var(y)
+   */
+  public static Ceiling of(double noise, Optional<Interval> variance, double labelVariance) {
     return new Ceiling(
-        ceiling.rmse(),
-        ceiling.r2(),
-        ceiling.rmseInterval().map(Interval::of),
-        ceiling.r2Interval().map(Interval::of));
+        Math.sqrt(noise),
+        r2(noise, labelVariance),
+        variance.map(v -> new Interval(Math.sqrt(v.low()), Math.sqrt(v.high()))),
+        variance
+            .filter(v -> labelVariance > 0)
+            .map(v -> new Interval(r2(v.high(), labelVariance), r2(v.low(), labelVariance))));
+  }
+
+  private static double r2(double variance, double labelVariance) {
+    return labelVariance > 0 ? Math.max(0, 1 - variance / labelVariance) : Double.NaN;
   }
 }

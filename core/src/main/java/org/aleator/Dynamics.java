@@ -62,7 +62,7 @@ public final class Dynamics {
    * @throws InvalidInputException where there is no such state
    */
   public Interval interval(String state) {
-    return Interval.of(estimate(state).interval());
+    return estimate(state).interval();
   }
 
   /**

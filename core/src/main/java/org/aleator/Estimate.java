@@ -88,7 +88,7 @@ public final class Estimate {
 
   /** The best that any model of these features can reach on new rows; never null. */
   public Ceiling ceiling() {
-    return Ceiling.of(verdict.floor());
+    return verdict.floor();
   }
 
   /** How far own predictions are from the ceiling; empty where none were given. */

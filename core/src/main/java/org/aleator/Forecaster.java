@@ -41,16 +41,10 @@ public final class Forecaster {
     Forecast forecast = model.forecast(start.clone(), List.of(times.clone()), false);
     double[] aleatoric = new double[times.length];
     Arrays.fill(aleatoric, model.noiseVariance()[states().indexOf(state)]);
-    int[] rows = new int[times.length];
-    Arrays.setAll(rows, i -> i);
     return Predictive.of(
-        new org.aleator.learn.predictor.Predictive(
-            column(forecast.mean()[0], states(), state),
-            aleatoric,
-            column(forecast.epistemicVariance()[0], states(), state)),
-        rows,
-        times.length,
-        List.of());
+        column(forecast.mean()[0], states(), state),
+        aleatoric,
+        column(forecast.epistemicVariance()[0], states(), state));
   }
 
   private void check(double[] start, double[] times) {

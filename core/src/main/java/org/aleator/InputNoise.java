@@ -60,7 +60,7 @@ public final class InputNoise {
    * @throws InvalidInputException where there is no such feature
    */
   public Optional<Interval> interval(String feature) {
-    return best().intervals().get(index(feature)).map(Interval::of);
+    return best().intervals().get(index(feature));
   }
 
   /**

@@ -74,11 +74,9 @@ public final class Model {
               + String.join("; ", Finding.messages(encoded.findings()))
               + ")");
     }
-    return Predictive.of(
-        fitted.predict(table.source(), encoded, Parallel.allProcessors()),
-        encoded.rows(),
-        table.rows(),
-        encoded.findings());
+    return fitted
+        .predict(table.source(), encoded, Parallel.allProcessors())
+        .among(table.rows(), encoded.rows(), encoded.findings());
   }
 
   /**

@@ -32,7 +32,7 @@ public final class Noise {
     return new Noise(
         estimate.method(),
         estimate.variance(),
-        estimate.interval().map(Interval::of),
+        estimate.interval(),
         data.inFileOrder(estimate.rowVariance()),
         data.inFileOrder(estimate.denoised()));
   }

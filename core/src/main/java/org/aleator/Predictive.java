@@ -13,8 +13,6 @@ import org.aleator.finding.Finding;
  * the caller's own. Immutable and safe for use by several threads.
  */
 public final class Predictive {
-  private static final double Z = org.aleator.noise.Interval.Z;
-
   private final double[] mean;
   private final double[] aleatoricVariance;
   private final double[] epistemicVariance;
@@ -32,15 +30,34 @@ public final class Predictive {
   }
 
   /**
+   * Of rows that could all be predicted.
+   *
+   * @param mean μ(xᵢ)
+   * @param aleatoricVariance σ²(xᵢ)
+   * @param epistemicVariance s²(xᵢ)
+   */
+  public static Predictive of(
+      double[] mean, double[] aleatoricVariance, double[] epistemicVariance) {
+    if (mean.length != aleatoricVariance.length || mean.length != epistemicVariance.length) {
+      throw new IllegalArgumentException(
+          "%d means, %d aleatoric and %d epistemic variances"
+              .formatted(mean.length, aleatoricVariance.length, epistemicVariance.length));
+    }
+    return new Predictive(
+        mean.clone(), aleatoricVariance.clone(), epistemicVariance.clone(), List.of());
+  }
+
+  /**
+   * The same among rows some of which could not be predicted.
+   *
    * @param at for each predicted row its row among those given
    */
-  static Predictive of(
-      org.aleator.learn.predictor.Predictive known, int[] at, int rows, List<Finding> findings) {
+  Predictive among(int rows, int[] at, List<Finding> more) {
     return new Predictive(
-        spread(known.mean(), at, rows),
-        spread(known.aleatoricVariance(), at, rows),
-        spread(known.epistemicVariance(), at, rows),
-        findings);
+        spread(mean, at, rows),
+        spread(aleatoricVariance, at, rows),
+        spread(epistemicVariance, at, rows),
+        more);
   }
 
   private static double[] spread(double[] values, int[] at, int rows) {
@@ -62,6 +79,16 @@ public final class Predictive {
     return mean.clone();
   }
 
+  /** σ²(x), the variance of the noise, one per row. */
+  public double[] aleatoricVariance() {
+    return aleatoricVariance.clone();
+  }
+
+  /** s²(x), the variance of the predictor itself, one per row. */
+  public double[] epistemicVariance() {
+    return epistemicVariance.clone();
+  }
+
   /** σ(x), the std of the noise, one per row. */
   public double[] aleatoricStd() {
     return perRow(i -> Math.sqrt(aleatoricVariance[i]));
@@ -79,12 +106,37 @@ public final class Predictive {
 
   /** μ − 1.96 std, one per row: 97.5 % of new labels lie above, if they are Gaussian. */
   public double[] low() {
-    return perRow(i -> mean[i] - Z * std(i));
+    return perRow(i -> mean[i] - Interval.Z * std(i));
   }
 
   /** μ + 1.96 std, one per row: 97.5 % of new labels lie below, if they are Gaussian. */
   public double[] high() {
-    return perRow(i -> mean[i] + Z * std(i));
+    return perRow(i -> mean[i] + Interval.Z * std(i));
+  }
+
+  /** σ²(x) + s²(x), one per row: variances add. */
+  public double[] variance() {
+    return perRow(i -> aleatoricVariance[i] + epistemicVariance[i]);
+  }
+
+  /** The root mean squared error of the mean. */
+  public double rmse(double[] y) {
+    double sum = 0;
+    for (int i = 0; i < y.length; i++) {
+      sum += (y[i] - mean[i]) * (y[i] - mean[i]);
+    }
+    return Math.sqrt(sum / y.length);
+  }
+
+  /** The mean negative log density of N(μ, σ² + s²), natural logarithm, with ½ ln 2π. */
+  public double nll(double[] y) {
+    double[] variance = variance();
+    double sum = 0;
+    for (int i = 0; i < y.length; i++) {
+      double error = y[i] - mean[i];
+      sum += 0.5 * (Math.log(2 * Math.PI * variance[i]) + error * error / variance[i]);
+    }
+    return sum / y.length;
   }
 
   /** What one should know, such as rows left out, one sentence each; never null. */

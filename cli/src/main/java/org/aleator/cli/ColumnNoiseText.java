@@ -3,8 +3,8 @@ package org.aleator.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.Interval;
 import org.aleator.finding.Finding;
-import org.aleator.noise.Interval;
 import org.aleator.text.Digits;
 
 /**

@@ -2,9 +2,9 @@ package org.aleator.dynamics;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.aleator.Interval;
 import org.aleator.data.Trajectories;
 import org.aleator.finding.Finding;
-import org.aleator.noise.Interval;
 
 /**
  * What a {@link DynamicsStudy} found.

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.Interval;
 import org.aleator.data.Trajectories;
 import org.aleator.finding.DynamicsFinding;
 import org.aleator.finding.Finding;
-import org.aleator.noise.Interval;
 
 /** The noise of one state variable by the three methods of {@link DynamicsStudy}. */
 final class StateNoise {

@@ -2,9 +2,9 @@ package org.aleator.inputs;
 
 import java.util.List;
 import java.util.Optional;
+import org.aleator.Interval;
 import org.aleator.data.Matrix;
 import org.aleator.finding.Finding;
-import org.aleator.noise.Interval;
 
 /**
  * One method's answer about noise in the inputs.

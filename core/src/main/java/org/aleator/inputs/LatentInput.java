@@ -6,12 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.aleator.Interval;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
 import org.aleator.finding.Finding;
 import org.aleator.finding.InputNoiseFinding;
-import org.aleator.noise.Interval;
 import org.aleator.util.Work;
 
 /**

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.Interval;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
 import org.aleator.finding.Finding;
 import org.aleator.finding.InputNoiseFinding;
-import org.aleator.noise.Interval;
 import org.aleator.noise.level.RowOrder;
 import org.aleator.util.Work;
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.Interval;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
@@ -11,7 +12,6 @@ import org.aleator.finding.Finding;
 import org.aleator.finding.InputNoiseFinding;
 import org.aleator.learn.nn.NetworkPass;
 import org.aleator.learn.predictor.DrawnNetworks;
-import org.aleator.noise.Interval;
 import org.aleator.numerics.linalg.LinearAlgebra;
 
 /**

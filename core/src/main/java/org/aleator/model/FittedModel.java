@@ -3,6 +3,7 @@ package org.aleator.model;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.aleator.Predictive;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
 import org.aleator.data.ColumnType;
@@ -11,7 +12,6 @@ import org.aleator.data.Table;
 import org.aleator.encode.FeatureEncoding;
 import org.aleator.encode.FeatureEncoding.Encoded;
 import org.aleator.learn.predictor.Prediction;
-import org.aleator.learn.predictor.Predictive;
 import org.aleator.learn.predictor.Predictor;
 import org.aleator.noise.NoiseModel;
 import org.aleator.util.InvalidInputException;
@@ -109,7 +109,7 @@ public record FittedModel(
                 + " are far from all it was trained on, or the model was changed by hand");
       }
     }
-    return new Predictive(mean, variance, epistemic);
+    return Predictive.of(mean, variance, epistemic);
   }
 
   private static boolean isVariance(double value) {

@@ -2,6 +2,7 @@ package org.aleator.noise;
 
 import java.util.List;
 import java.util.Optional;
+import org.aleator.Interval;
 import org.aleator.finding.Finding;
 
 /**

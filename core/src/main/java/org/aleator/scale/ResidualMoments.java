@@ -1,7 +1,7 @@
 package org.aleator.scale;
 
 import java.util.List;
-import org.aleator.noise.Interval;
+import org.aleator.Interval;
 import org.aleator.noise.Moments;
 
 /**

@@ -2,12 +2,13 @@ package org.aleator.study;
 
 import java.util.List;
 import java.util.Optional;
+import org.aleator.Ceiling;
+import org.aleator.Interval;
 import org.aleator.data.Dataset;
 import org.aleator.finding.Finding;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.predictor.Predictor;
 import org.aleator.learn.variance.VarianceFunction;
-import org.aleator.noise.Interval;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseKind;
 import org.aleator.noise.level.ModelGap;

@@ -2,8 +2,9 @@ package org.aleator.study;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.aleator.Ceiling;
+import org.aleator.Interval;
 import org.aleator.learn.stack.Reached;
-import org.aleator.noise.Interval;
 import org.aleator.noise.level.LearningCurve;
 import org.aleator.noise.level.NoiseLevel;
 import org.aleator.text.Digits;

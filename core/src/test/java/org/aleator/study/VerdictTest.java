@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import org.aleator.Interval;
 import org.aleator.learn.stack.Reached;
-import org.aleator.noise.Interval;
 import org.aleator.noise.level.LearningCurve;
 import org.aleator.noise.level.NoiseLevel;
 import org.junit.jupiter.api.Test;

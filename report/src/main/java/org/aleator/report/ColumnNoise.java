@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.aleator.noise.Interval;
+import org.aleator.Interval;
 import org.aleator.report.page.Block;
 import org.aleator.report.plot.Figure;
 import org.aleator.report.plot.Ink;

@@ -3,7 +3,7 @@ package org.aleator.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.aleator.noise.Interval;
+import org.aleator.Interval;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.report.page.Block;
 import org.aleator.report.plot.Figure;

@@ -3,7 +3,7 @@ package org.aleator.report;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.aleator.noise.Interval;
+import org.aleator.Interval;
 import org.aleator.numerics.StandardNormal;
 import org.aleator.report.plot.Figure;
 import org.aleator.report.plot.Ink;

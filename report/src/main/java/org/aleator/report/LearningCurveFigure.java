@@ -3,13 +3,13 @@ package org.aleator.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.aleator.Ceiling;
 import org.aleator.noise.level.LearningCurve;
 import org.aleator.report.plot.Axis;
 import org.aleator.report.plot.Figure;
 import org.aleator.report.plot.Ink;
 import org.aleator.report.plot.Mark;
 import org.aleator.report.plot.Panel;
-import org.aleator.study.Ceiling;
 import org.aleator.text.Digits;
 
 /** How the error falls with the rows, towards the floor that no model beats. */

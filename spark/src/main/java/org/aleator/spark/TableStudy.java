@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import org.aleator.Ceiling;
 import org.aleator.Interval;
 import org.aleator.Reducible;
 import org.aleator.codec.Parts;
@@ -107,7 +106,7 @@ final class TableStudy {
         Verdict.of(
             Optional.empty(),
             noise.variance(),
-            noise.interval().map(TableStudy::interval),
+            noise.interval(),
             all.labels().variance(),
             noise.rows());
     return new Answer(
@@ -120,7 +119,7 @@ final class TableStudy {
             false,
             best,
             methods,
-            ceiling(verdict),
+            verdict.floor(),
             OptionalDouble.empty(),
             verdict.determined(),
             verdict.reason().orElse(""),
@@ -132,8 +131,8 @@ final class TableStudy {
     boolean va = method.equals(VarianceAttenuation.NAME);
     double variance = va ? residuals.meanSquare() : residuals.variance();
     double kurtosis = va ? residuals.kurtosisAboutZero() : residuals.kurtosis();
-    var interval = org.aleator.noise.Interval.ofMeanSquare(variance, kurtosis, residuals.count());
-    return new MethodNoise(method, variance, Optional.of(interval(interval)), residuals.count());
+    Interval interval = Interval.ofMeanSquare(variance, kurtosis, residuals.count());
+    return new MethodNoise(method, variance, Optional.of(interval), residuals.count());
   }
 
   private Answer onSample(RowStatistics all) {
@@ -162,7 +161,7 @@ final class TableStudy {
               : new MethodNoise(
                   estimate.method(),
                   estimate.variance(),
-                  estimate.interval().map(TableStudy::interval),
+                  estimate.interval(),
                   data.dataset().rows());
       methods.add(noise);
       estimates.add(byAllRows ? with(estimate, noise) : estimate);
@@ -186,7 +185,7 @@ final class TableStudy {
         study.noise() == NoiseKind.HETEROSCEDASTIC,
         study.recommended(),
         methods,
-        ceiling(verdict),
+        verdict.floor(),
         verdict.reached().stream().mapToDouble(Verdict.Bound::rmse).findFirst(),
         verdict.determined(),
         verdict.reason().orElse(""),
@@ -207,7 +206,7 @@ final class TableStudy {
     return new NoiseEstimate(
         ofSample.method(),
         noise.variance(),
-        noise.interval().map(TableStudy::interval),
+        noise.interval(),
         ofSample.band(),
         new ConstantNoise(noise.variance()),
         rowVariance,
@@ -215,23 +214,6 @@ final class TableStudy {
         ofSample.denoised(),
         ofSample.basis(),
         ofSample.findings());
-  }
-
-  private static Ceiling ceiling(Verdict verdict) {
-    var ceiling = verdict.floor();
-    return new Ceiling(
-        ceiling.rmse(),
-        ceiling.r2(),
-        ceiling.rmseInterval().map(TableStudy::interval),
-        ceiling.r2Interval().map(TableStudy::interval));
-  }
-
-  private static Interval interval(org.aleator.noise.Interval interval) {
-    return new Interval(interval.low(), interval.high());
-  }
-
-  private static org.aleator.noise.Interval interval(Interval interval) {
-    return new org.aleator.noise.Interval(interval.low(), interval.high());
   }
 
   private Table table(double[][] rows) {

@@ -3,9 +3,9 @@ package org.aleator.app.dynamics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.aleator.Interval;
 import org.aleator.data.Column;
 import org.aleator.dynamics.Forecast;
-import org.aleator.noise.Interval;
 
 /**
  * The columns of a forecast, for every state {@code _mean}, {@code _aleatoric_std}, {@code

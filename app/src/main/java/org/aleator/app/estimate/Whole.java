@@ -3,7 +3,7 @@ package org.aleator.app.estimate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.aleator.noise.Interval;
+import org.aleator.Interval;
 import org.aleator.noise.Moments;
 
 /**

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.UnaryOperator;
+import org.aleator.Interval;
+import org.aleator.Predictive;
 import org.aleator.app.onnx.OnnxReference;
 import org.aleator.cli.PredictedColumns;
 import org.aleator.data.Column;
@@ -17,9 +19,7 @@ import org.aleator.io.table.CsvWriter;
 import org.aleator.io.table.ReadOptions;
 import org.aleator.io.table.TableBlocks;
 import org.aleator.io.table.TablePaths;
-import org.aleator.learn.predictor.Predictive;
 import org.aleator.model.FittedModel;
-import org.aleator.noise.Interval;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
 

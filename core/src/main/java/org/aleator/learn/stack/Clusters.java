@@ -2,8 +2,8 @@ package org.aleator.learn.stack;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.aleator.Interval;
 import org.aleator.data.Groups;
-import org.aleator.noise.Interval;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.aleator.Interval;
 import org.aleator.learn.stack.RowSplit.Size;
-import org.aleator.noise.Interval;
 
 /**
  * What was reached on rows that no fit had seen.

@@ -1,7 +1,7 @@
 package org.aleator.noise.level;
 
 import java.util.Optional;
-import org.aleator.noise.Interval;
+import org.aleator.Interval;
 
 /**
  * From features to the floor, learned on worlds whose noise is known ({@code

@@ -2,7 +2,7 @@ package org.aleator.noise.level;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.aleator.noise.Interval;
+import org.aleator.Interval;
 
 /**
  * How far the user's model is from the ceiling: its mean squared error minus the noise variance is

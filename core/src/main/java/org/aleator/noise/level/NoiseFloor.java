@@ -3,13 +3,13 @@ package org.aleator.noise.level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.Interval;
 import org.aleator.finding.DataFinding;
 import org.aleator.finding.Finding;
 import org.aleator.finding.NoiseFinding;
 import org.aleator.learn.stack.CrossFittedStack;
 import org.aleator.learn.stack.CurveStatistics;
 import org.aleator.learn.stack.Reached;
-import org.aleator.noise.Interval;
 
 /**
  * The noise floor of a table: the mean squared error that no model of these columns can go below.

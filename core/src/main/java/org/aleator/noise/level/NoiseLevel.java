@@ -3,9 +3,9 @@ package org.aleator.noise.level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.Interval;
 import org.aleator.finding.Finding;
 import org.aleator.learn.stack.Reached;
-import org.aleator.noise.Interval;
 
 /**
  * How much noise there is: the one record of σ² that everything after it reads.

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.aleator.Interval;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.finding.NoiseFinding;
@@ -14,7 +15,6 @@ import org.aleator.learn.stack.ConvexWeights;
 import org.aleator.learn.stack.CrossFittedStack;
 import org.aleator.learn.stack.CurveStatistics;
 import org.aleator.learn.stack.Reached;
-import org.aleator.noise.Interval;
 import org.aleator.util.Seed;
 
 /**

@@ -2,12 +2,12 @@ package org.aleator.lab.age;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.aleator.Interval;
 import org.aleator.data.Matrix;
 import org.aleator.learn.gp.Hyperparameters;
 import org.aleator.learn.gp.ProcessFit;
 import org.aleator.learn.gp.TableProcess;
 import org.aleator.learn.variance.VarianceFunction;
-import org.aleator.noise.Interval;
 import org.aleator.numerics.Shuffle;
 import org.aleator.util.Work;
 

@@ -2,7 +2,7 @@ package org.aleator.lab.depth;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.aleator.noise.Interval;
+import org.aleator.Interval;
 import org.aleator.noise.Moments;
 
 /**

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.Interval;
 import org.aleator.cli.ColumnNoiseText;
 import org.aleator.cli.Json;
 import org.aleator.cli.TextLines;
@@ -17,7 +18,6 @@ import org.aleator.io.table.CsvWriter;
 import org.aleator.lab.age.AgeData;
 import org.aleator.lab.age.AgeStudy;
 import org.aleator.lab.age.VoteStudy;
-import org.aleator.noise.Interval;
 import org.aleator.text.Digits;
 
 /**

@@ -2,11 +2,11 @@ package org.aleator.lab.benchmark.uci;
 
 import java.util.Arrays;
 import java.util.List;
+import org.aleator.Predictive;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.learn.predictor.Folds;
 import org.aleator.learn.predictor.Prediction;
-import org.aleator.learn.predictor.Predictive;
 import org.aleator.learn.predictor.Predictor;
 import org.aleator.noise.NoiseKind;
 import org.aleator.noise.NoiseModel;
@@ -77,7 +77,7 @@ public final class CrossFit implements Forecaster.Fitted {
     Prediction prediction = mixture(x);
     double[] noise = variance.variance(x, prediction.mean());
     Arrays.setAll(noise, i -> share * noise[i]);
-    return new Predictive(prediction.mean(), noise, prediction.epistemicVariance());
+    return Predictive.of(prediction.mean(), noise, prediction.epistemicVariance());
   }
 
   private Prediction mixture(Matrix x) {

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.aleator.Predictive;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.learn.nn.Activation;
@@ -16,7 +17,6 @@ import org.aleator.learn.predictor.EvidentialNetworks;
 import org.aleator.learn.predictor.Folds;
 import org.aleator.learn.predictor.GaussianProcessPredictor;
 import org.aleator.learn.predictor.Prediction;
-import org.aleator.learn.predictor.Predictive;
 import org.aleator.learn.predictor.Predictor;
 import org.aleator.noise.NoiseKind;
 import org.aleator.noise.residual.JointLoss;
@@ -114,7 +114,7 @@ public enum Forecaster {
     EvidentialNetworks networks = EvidentialNetworks.train(data, options, work);
     return x -> {
       Prediction prediction = networks.predict(x);
-      return new Predictive(
+      return Predictive.of(
           prediction.mean(), networks.aleatoricVariance(x), prediction.epistemicVariance());
     };
   }
@@ -126,7 +126,7 @@ public enum Forecaster {
       Prediction prediction = process.predict(x);
       double[] noise = new double[x.rows()];
       Arrays.fill(noise, process.noiseVariance());
-      return new Predictive(prediction.mean(), noise, prediction.epistemicVariance());
+      return Predictive.of(prediction.mean(), noise, prediction.epistemicVariance());
     };
   }
 
@@ -140,7 +140,7 @@ public enum Forecaster {
     Predictor predictor = study.predictor().orElseThrow();
     return x -> {
       Prediction prediction = predictor.predict(x);
-      return new Predictive(
+      return Predictive.of(
           prediction.mean(),
           study.best().noise().variance(x, prediction.mean()),
           prediction.epistemicVariance());
@@ -193,7 +193,7 @@ public enum Forecaster {
         }
       }
       Prediction mixture = Prediction.ofDraws(means);
-      return new Predictive(mixture.mean(), noise, mixture.epistemicVariance());
+      return Predictive.of(mixture.mean(), noise, mixture.epistemicVariance());
     };
   }
 }

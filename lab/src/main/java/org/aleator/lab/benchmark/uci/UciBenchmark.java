@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.aleator.Predictive;
 import org.aleator.data.Dataset;
 import org.aleator.lab.benchmark.ResultLog;
-import org.aleator.learn.predictor.Predictive;
 import org.aleator.util.Work;
 
 /**

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import org.aleator.Interval;
 import org.aleator.cli.Choice;
 import org.aleator.cli.ColumnNoiseText;
 import org.aleator.cli.Json;
@@ -18,7 +19,6 @@ import org.aleator.io.table.CsvWriter;
 import org.aleator.lab.depth.DepthStatistics;
 import org.aleator.lab.depth.DepthStudy;
 import org.aleator.lab.depth.LabelNoise;
-import org.aleator.noise.Interval;
 import org.aleator.text.Digits;
 
 /**

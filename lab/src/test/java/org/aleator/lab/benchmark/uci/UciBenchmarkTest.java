@@ -17,8 +17,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
+import org.aleator.Predictive;
 import org.aleator.data.Dataset;
-import org.aleator.learn.predictor.Predictive;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
@@ -116,7 +116,7 @@ class UciBenchmarkTest {
   @Test
   void scoresAreThoseOfANormalDistributionWithTheSumOfTheVariances() {
     Predictive outlook =
-        new Predictive(new double[] {1, 2}, new double[] {3, 0.5}, new double[] {1, 0.5});
+        Predictive.of(new double[] {1, 2}, new double[] {3, 0.5}, new double[] {1, 0.5});
     assertThat(outlook.variance()).containsExactly(4, 1);
     double[] y = {3, 2};
     // −ln N(3; 1, 4) = ½ ln 2π + ln 2 + ½, −ln N(2; 2, 1) = ½ ln 2π.
