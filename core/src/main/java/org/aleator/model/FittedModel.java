@@ -13,7 +13,7 @@ import org.aleator.encode.FeatureEncoding;
 import org.aleator.encode.FeatureEncoding.Encoded;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.predictor.Predictor;
-import org.aleator.noise.NoiseModel;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
 
@@ -33,7 +33,7 @@ public record FittedModel(
     String target,
     MeanSource mean,
     String method,
-    NoiseModel noise,
+    NoiseFunction noise,
     Parts provenance) {
   private static final String COLUMN = "column";
 

@@ -6,8 +6,8 @@ import org.aleator.learn.nn.Recipe;
 import org.aleator.learn.predictor.EvidentialNetworks;
 import org.aleator.learn.predictor.GaussianProcessPredictor;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
 import org.aleator.noise.NoiseKind;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.noise.classical.NearestNeighbour;
 import org.aleator.noise.classical.Rice;
 import org.aleator.noise.classical.TongWang;
@@ -80,7 +80,7 @@ public final class Methods {
         .trainingAMean();
   }
 
-  private static NoiseEstimator joint(JointLoss loss, Situation s) {
+  private static NoiseMethod joint(JointLoss loss, Situation s) {
     boolean paper = s.options().preset() == Preset.PAPER;
     Recipe recipe = paper ? Recipe.paper(1) : Recipe.practical(s.data().rows()).withoutHoldOut();
     PredictorKind kind = s.options().predictor();

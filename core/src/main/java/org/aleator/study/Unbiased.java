@@ -8,9 +8,9 @@ import org.aleator.learn.stack.CrossFittedStack;
 import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.noise.ConstantNoise;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.noise.NoiseKind;
-import org.aleator.noise.NoiseModel;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.noise.RowBand;
 import org.aleator.noise.course.SmoothNoise;
 import org.aleator.noise.level.LevelFit;
@@ -65,7 +65,7 @@ public record Unbiased(
   }
 
   /** The same as an estimator like the others: it makes no use of the prediction it is given. */
-  public static NoiseEstimator estimator(NoiseKind kind) {
+  public static NoiseMethod estimator(NoiseKind kind) {
     return (data, prediction, work) ->
         estimate(data, Optional.empty(), Optional.of(kind), work).estimate();
   }
@@ -96,8 +96,10 @@ public record Unbiased(
 
   private static NoiseEstimate summary(Dataset data, LevelFit fit, Optional<SmoothNoise> course) {
     NoiseLevel level = fit.level();
-    NoiseModel model =
-        course.<NoiseModel>map(noise -> noise).orElseGet(() -> new ConstantNoise(level.variance()));
+    NoiseFunction model =
+        course
+            .<NoiseFunction>map(noise -> noise)
+            .orElseGet(() -> new ConstantNoise(level.variance()));
     double[] variance = model.variance(data.x(), fit.fitted());
     double[] noises = new double[variance.length];
     Arrays.setAll(

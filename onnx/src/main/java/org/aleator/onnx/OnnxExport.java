@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.aleator.codec.ModelStore;
 import org.aleator.codec.Parts;
-import org.aleator.onnx.export.Moments;
+import org.aleator.onnx.export.MomentNodes;
 import org.aleator.onnx.export.Noises;
 import org.aleator.onnx.export.Predictors;
 import org.aleator.onnx.graph.Attributes;
@@ -82,7 +82,7 @@ public final class OnnxExport {
     Inputs inputs = new Inputs(graph);
     Parts predictor = parts.group("predictor");
     Value x = inputs.features(parts.groups("features"));
-    Moments moments =
+    MomentNodes moments =
         predictor.text("kind").equals("column")
             ? inputs.own(predictor)
             : Predictors.of(x, predictor);
@@ -181,9 +181,9 @@ public final class OnnxExport {
     }
 
     /** The user's own predictions. */
-    Moments own(Parts predictor) {
+    MomentNodes own(Parts predictor) {
       Value mean = number(predictor.text("mean"));
-      return new Moments(
+      return new MomentNodes(
           mean,
           predictor.has("epistemic_std")
               ? number(predictor.text("epistemic_std")).square()

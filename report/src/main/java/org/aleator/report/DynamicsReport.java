@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.aleator.data.Trajectories;
 import org.aleator.dynamics.DynamicsFindings;
-import org.aleator.dynamics.Forecast;
+import org.aleator.dynamics.FieldForecast;
 import org.aleator.finding.Finding.Severity;
 import org.aleator.report.page.Block;
 import org.aleator.report.page.Page;
@@ -20,12 +20,12 @@ public final class DynamicsReport {
   private static final int MOST_VALUES = 15;
 
   private final DynamicsFindings findings;
-  private final Optional<Forecast> forecast;
+  private final Optional<FieldForecast> forecast;
   private final String time;
   private final int dimension;
   private final List<Block> blocks = new ArrayList<>();
 
-  private DynamicsReport(DynamicsFindings findings, Optional<Forecast> forecast, String time) {
+  private DynamicsReport(DynamicsFindings findings, Optional<FieldForecast> forecast, String time) {
     this.findings = findings;
     this.forecast = forecast;
     this.time = time;
@@ -41,7 +41,7 @@ public final class DynamicsReport {
       String source,
       String time,
       DynamicsFindings findings,
-      Optional<Forecast> forecast,
+      Optional<FieldForecast> forecast,
       Made made) {
     DynamicsReport report = new DynamicsReport(findings, forecast, time);
     report.write();

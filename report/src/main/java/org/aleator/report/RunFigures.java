@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Trajectories;
 import org.aleator.dynamics.DynamicsFindings;
-import org.aleator.dynamics.Forecast;
+import org.aleator.dynamics.FieldForecast;
 import org.aleator.report.plot.Figure;
 import org.aleator.report.plot.Ink;
 import org.aleator.report.plot.ManyRows;
@@ -24,11 +24,11 @@ final class RunFigures {
   private static final int MOST_POINTS = 800;
 
   private final DynamicsFindings findings;
-  private final Optional<Forecast> forecast;
+  private final Optional<FieldForecast> forecast;
   private final String time;
   private final int dimension;
 
-  RunFigures(DynamicsFindings findings, Optional<Forecast> forecast, String time) {
+  RunFigures(DynamicsFindings findings, Optional<FieldForecast> forecast, String time) {
     this.findings = findings;
     this.forecast = forecast;
     this.time = time;

@@ -20,7 +20,7 @@ import org.aleator.cli.Session;
 import org.aleator.codec.Parts;
 import org.aleator.dynamics.DynamicsFindings;
 import org.aleator.dynamics.DynamicsStudy;
-import org.aleator.dynamics.Forecast;
+import org.aleator.dynamics.FieldForecast;
 import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.ReadOptions;
@@ -151,7 +151,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
       DynamicsStudy.Options options = DynamicsStudy.Options.of(field);
       findings = DynamicsStudy.run(table.trajectories(), options, work.reportingTo(bars));
     }
-    Optional<Forecast> continued =
+    Optional<FieldForecast> continued =
         output.isEmpty() && !report.asked() ? Optional.empty() : forecast(findings);
     findings =
         continued
@@ -179,7 +179,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
     return 0;
   }
 
-  private Optional<Forecast> forecast(DynamicsFindings findings) {
+  private Optional<FieldForecast> forecast(DynamicsFindings findings) {
     double duration = forecast == null ? findings.longestRun() / 2 : forecast;
     return duration > 0
         ? Optional.of(findings.forecast(duration, ForecastRows.POINTS))

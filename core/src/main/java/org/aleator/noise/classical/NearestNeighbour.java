@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.aleator.data.Dataset;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.util.Work;
 
 /**
@@ -27,7 +27,7 @@ import org.aleator.util.Work;
  * <p>Fails where neighbours are far apart, beyond three or four features unless there are very many
  * rows: the error then falls as n^(−2/d), and the estimate is mostly too large, seldom below 0.
  */
-public final class NearestNeighbour implements NoiseEstimator {
+public final class NearestNeighbour implements NoiseMethod {
   /** The name of the method. */
   public static final String NAME = "nearest-neighbour";
 

@@ -6,7 +6,7 @@ import org.aleator.codec.Parts;
 import org.aleator.data.Groups;
 import org.aleator.data.Matrix;
 import org.aleator.learn.variance.VarianceFunction;
-import org.aleator.noise.NoiseModel;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.util.Work;
 
 /**
@@ -15,7 +15,8 @@ import org.aleator.util.Work;
  * @param function σ²
  * @param ofPrediction whether μ(x) is the last column of the function, after those of x
  */
-public record SmoothNoise(VarianceFunction function, boolean ofPrediction) implements NoiseModel {
+public record SmoothNoise(VarianceFunction function, boolean ofPrediction)
+    implements NoiseFunction {
   private static final String SMOOTH = "smooth.";
   private static final String OF_PREDICTION = "of_prediction";
 
