@@ -14,7 +14,7 @@ public sealed interface LinearAlgebra permits PlainLinearAlgebra, OpenBlasLinear
    * loaded or the system property {@code aleator.linalg} is {@code plain}.
    */
   static LinearAlgebra provider() {
-    return LinearAlgebraHolder.provider();
+    return LinearAlgebraHolder.PROVIDER.get();
   }
 
   /**
