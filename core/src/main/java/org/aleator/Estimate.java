@@ -3,11 +3,14 @@ package org.aleator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.aleator.finding.Finding;
+import org.aleator.learn.stack.Reached;
 import org.aleator.model.TargetStudy;
 import org.aleator.noise.NoiseKind;
+import org.aleator.noise.level.NoiseLevel;
 import org.aleator.study.Verdict;
 import org.aleator.text.NearestName;
 import org.aleator.util.InvalidInputException;
@@ -122,6 +125,28 @@ public final class Estimate {
    */
   public OptionalDouble reachedRmse() {
     return verdict.reached().stream().mapToDouble(Verdict.Bound::rmse).findFirst();
+  }
+
+  /**
+   * What reached {@link #reachedRmse}: a model's name, or those of a stack with their weights, such
+   * as {@code "60 % gaussian process, 40 % boosted trees"}; own learners are among them. Empty as
+   * {@link #reachedRmse} is; never null.
+   */
+  public Optional<String> reachedBy() {
+    return verdict.reached().map(Verdict.Bound::model);
+  }
+
+  /**
+   * The RMSE, in the target's unit, of each model of the stack alone on rows that it had not seen,
+   * by name, own learners last; empty as {@link #reachedRmse} is. Never null, not to be changed.
+   */
+  public Map<String, Double> modelErrors() {
+    return found
+        .study()
+        .level()
+        .flatMap(NoiseLevel::reached)
+        .map(Reached::rmseByModel)
+        .orElse(Map.of());
   }
 
   /**

@@ -1,8 +1,12 @@
 package org.aleator;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.learn.Learner;
+import org.aleator.learn.LearnerContract;
+import org.aleator.learn.stack.OwnLearner;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.noise.residual.DenoisingVarianceAttenuation;
 import org.aleator.study.Methods;
@@ -28,6 +32,7 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
   private Optional<PredictorKind> predictor = Optional.empty();
   private NoiseChoice noise = NoiseChoice.AUTO;
   private Optional<Integer> segments = Optional.empty();
+  private List<Learner> learners = List.of();
   private Optional<Columns> predictionColumns = Optional.empty();
   private Optional<OwnArrays> predictionArrays = Optional.empty();
 
@@ -96,6 +101,21 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
         "predictor", name, Arrays.stream(PredictorKind.values()).map(PredictorKind::word).toList());
     predictor =
         Arrays.stream(PredictorKind.values()).filter(kind -> kind.word().equals(name)).findFirst();
+    return this;
+  }
+
+  /**
+   * A learner of one's own that joins the stack, beside Aleator's learners: it is cross-fitted as
+   * they are and gets the weight that it earns on rows it had not seen. May be called up to four
+   * times. A model in whose stack it has more than 2 % of the weight cannot be saved.
+   *
+   * @param own see {@link LearnerContract} for what it has to keep to; its name is that of no other
+   */
+  public EstimateOptions learner(Learner own) {
+    List<Learner> all = new ArrayList<>(learners);
+    all.add(given(own, "the learner"));
+    OwnLearner.requireStackable(all);
+    learners = List.copyOf(all);
     return this;
   }
 
@@ -231,7 +251,11 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
       throw new InvalidInputException("segments are cut for dva, which the methods do not name");
     }
     StudyOptions.Builder builder =
-        StudyOptions.builder().methods(asked).noise(noise).segmentBy(SegmentBy.X);
+        StudyOptions.builder()
+            .methods(asked)
+            .noise(noise)
+            .segmentBy(SegmentBy.X)
+            .learners(learners);
     predictor.ifPresent(builder::predictor);
     segments.ifPresent(builder::segments);
     return builder.build();

@@ -1,6 +1,7 @@
 package org.aleator.study;
 
 import java.util.List;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.learn.nn.Recipe;
 import org.aleator.learn.predictor.EvidentialNetworks;
@@ -11,6 +12,7 @@ import org.aleator.noise.NoiseMethod;
 import org.aleator.noise.classical.NearestNeighbour;
 import org.aleator.noise.classical.Rice;
 import org.aleator.noise.classical.TongWang;
+import org.aleator.noise.level.TableFit;
 import org.aleator.noise.residual.DenoisingVarianceAttenuation;
 import org.aleator.noise.residual.EvidentialNoise;
 import org.aleator.noise.residual.GaussianProcessNoiseVariance;
@@ -170,6 +172,26 @@ public final class Methods {
     }
     if (options.training() == Training.JOINT) {
       options.predictor().requireStepByStep();
+    }
+    if (!options.learners().isEmpty()) {
+      requireStack(data, given, options);
+    }
+  }
+
+  /** Refuses own learners where there is no stack that they could join. */
+  private static void requireStack(Dataset data, boolean given, StudyOptions options) {
+    boolean predicts = !given && options.predictor() == PredictorKind.STACK;
+    if (!options.needsUnbiased() && !predicts) {
+      throw new InvalidInputException(
+          Setting.METHODS,
+          "own learners join the stack, and nothing here rests on it;"
+              + " choose the method unbiased or the predictor stack");
+    }
+    RowAudit audit = RowAudit.of(data);
+    if (!TableFit.hasEnoughRows(audit)) {
+      throw new InvalidInputException(
+          "own learners join the stack, which needs at least one feature and %d rows, there are %d"
+              .formatted(TableFit.FEWEST_ROWS, audit.used().rows()));
     }
   }
 

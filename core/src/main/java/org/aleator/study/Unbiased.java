@@ -1,8 +1,10 @@
 package org.aleator.study;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Dataset;
+import org.aleator.learn.Learner;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.stack.CrossFittedStack;
 import org.aleator.learn.variance.VarianceFunction;
@@ -46,12 +48,23 @@ public record Unbiased(
 
   private static final double CONFIDENCE = 0.95;
 
+  /** Without learners of the user's own. */
+  public static Unbiased estimate(
+      Dataset data, Optional<Prediction> given, Optional<NoiseKind> kind, Work work) {
+    return estimate(data, given, kind, List.of(), work);
+  }
+
   /**
    * @param given the user's own predictions, if there are any
    * @param kind constant or depending on x, if the user has said so
+   * @param learners the user's own, which join the stack
    */
   public static Unbiased estimate(
-      Dataset data, Optional<Prediction> given, Optional<NoiseKind> kind, Work work) {
+      Dataset data,
+      Optional<Prediction> given,
+      Optional<NoiseKind> kind,
+      List<Learner> learners,
+      Work work) {
     given.ifPresent(prediction -> prediction.requireRows(data.rows()));
     boolean predictionsAlone = data.x().columns() == 0 && given.isPresent();
     if (predictionsAlone && kind.filter(NoiseKind.HETEROSCEDASTIC::equals).isPresent()) {
@@ -59,7 +72,7 @@ public record Unbiased(
           Setting.FEATURES, "noise that depends on x needs columns to depend on");
     }
     Work own = work.split(NAME);
-    LevelFit.Judged found = LevelFit.fit(data, given.map(Prediction::mean), own);
+    LevelFit.Judged found = LevelFit.fit(data, given.map(Prediction::mean), learners, own);
     return withCourse(
         data, predictionsAlone ? Optional.of(NoiseKind.HOMOSCEDASTIC) : kind, found, own);
   }

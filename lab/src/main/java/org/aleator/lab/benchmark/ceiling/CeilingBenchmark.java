@@ -109,9 +109,7 @@ public final class CeilingBenchmark {
     NoiseLevel level = answer.level();
     Reached reached = level.reached().orElseThrow();
     List<TableFloor.ModelError> models = new ArrayList<>();
-    answer
-        .stack()
-        .orElseThrow()
+    reached
         .rmseByModel()
         .forEach((name, rmse) -> models.add(new TableFloor.ModelError(name, rmse)));
     return new TableFloor(
