@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EstimateCommandTest {
-  private static final int ROWS = 60;
+  private static final int ROWS = 200;
 
   @TempDir private Path folder;
 
@@ -104,7 +104,7 @@ class EstimateCommandTest {
             "--method=dva");
     double expected = 0;
     for (int g = 0; g < 4; g++) {
-      // Row i has rank i · 37 mod 60: 37 and 60 have no common divisor.
+      // Row i has rank i · 37 mod 200: 37 and 200 have no common divisor.
       double[] part = new double[ROWS / 4];
       int size = 0;
       for (int i = 0; i < ROWS; i++) {
@@ -168,7 +168,7 @@ class EstimateCommandTest {
         .startsWith("row,mean,epistemic_std,va_std,dva_std")
         .contains(",denoised,unbiased_std_low,unbiased_std_high")
         .endsWith(",y,x,mu,s");
-    assertThat(rows.get(3)).startsWith("3," + 3 * (2 * 37 % ROWS / (double) ROWS) + ",0.5,");
+    assertThat(rows.get(3)).startsWith("3," + 3 * (2 * 37 / 200.0) + ",0.5,");
     // Our own output may be written again.
     estimate("--target=y", "--features=x", "--predictor=column:mu", "--out", out);
   }
@@ -196,7 +196,7 @@ class EstimateCommandTest {
     JsonObject answer =
         estimate("--target=y", "--features=x", "--predictor=column:mu", "--out", out);
     assertThat(answer.get("rows").getAsInt()).isEqualTo(ROWS - 1);
-    assertThat(answer.getAsJsonArray("notes").toString()).contains("1 of 60 rows left out");
+    assertThat(answer.getAsJsonArray("notes").toString()).contains("1 of 200 rows left out");
     assertThat(Files.readAllLines(out.resolve("rows.csv")).get(2)).matches("2,+2\\.0,,1\\.0");
   }
 
