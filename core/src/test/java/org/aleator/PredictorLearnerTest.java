@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Aleator's own predictors keep to what users' learners are held to. */
 class PredictorLearnerTest {
 
-  /** Which rows a kernel is sought by, or a member stops by, is drawn by their position. */
+  /** The rows that a climb to a kernel begins with, or a member stops by, are drawn by position. */
   @ParameterizedTest
   @ValueSource(strings = {"gp", "ensemble"})
   void thoseThatDrawRowsKeepToTheContractButForTheirOrder(String predictor) {
