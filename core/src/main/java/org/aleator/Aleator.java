@@ -17,6 +17,7 @@ import org.aleator.dynamics.DynamicsStudy;
 import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
+import org.aleator.learn.Learner;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.TargetStudy;
 import org.aleator.study.InputNoiseStudy;
@@ -158,6 +159,16 @@ public final class Aleator {
         .filter(
             name -> used.contains(name) || table.find(name).orElseThrow() instanceof Column.Numeric)
         .toList();
+  }
+
+  /**
+   * One of Aleator's own predictors as a learner of the mean, to be fitted by itself or to be part
+   * of a learner of one's own.
+   *
+   * @param predictor its name, as {@link EstimateOptions#predictor} takes it
+   */
+  public static Learner learner(String predictor) {
+    return new PredictorLearner(EstimateOptions.kind(predictor));
   }
 
   /**

@@ -1,7 +1,6 @@
 package org.aleator;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.aleator.learn.Learner;
@@ -97,11 +96,14 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
    *     bnn}, {@code dropout} or {@code evidential}
    */
   public EstimateOptions predictor(String name) {
-    known(
-        "predictor", name, Arrays.stream(PredictorKind.values()).map(PredictorKind::word).toList());
-    predictor =
-        Arrays.stream(PredictorKind.values()).filter(kind -> kind.word().equals(name)).findFirst();
+    predictor = Optional.of(kind(name));
     return this;
+  }
+
+  static PredictorKind kind(String name) {
+    List<PredictorKind> kinds = List.of(PredictorKind.values());
+    known("predictor", name, kinds.stream().map(PredictorKind::word).toList());
+    return kinds.stream().filter(kind -> kind.word().equals(name)).findFirst().orElseThrow();
   }
 
   /**

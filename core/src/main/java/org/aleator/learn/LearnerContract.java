@@ -221,7 +221,10 @@ public final class LearnerContract {
       deviation = Math.max(deviation, Math.abs(after[i] - expected));
     }
     boolean kept = deviation <= TOLERANCE;
-    require(kept || departs, law.claim + ", up to rounding; declare the departure " + law);
+    require(
+        kept || departs,
+        "%s, up to rounding, and differ by up to %s; if that is as it should be, declare %s"
+            .formatted(law.claim, deviation, law));
     require(!kept || !departs, law + " is declared as a departure, and is none");
   }
 
