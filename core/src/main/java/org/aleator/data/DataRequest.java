@@ -133,7 +133,12 @@ public record DataRequest(
     if (features.isPresent()) {
       return features.get();
     }
-    excluded.forEach(name -> table.find(name).orElseGet(() -> table.require(name, "exclusion")));
+    for (String name : excluded) {
+      // One whose cells can be read in two ways may be excluded.
+      if (table.find(name).isEmpty()) {
+        table.require(name, "exclusion");
+      }
+    }
     Set<String> others = new HashSet<>(targets);
     others.addAll(carried);
     others.addAll(excluded);
