@@ -78,22 +78,6 @@ public record DataRequest(
     this(targets, features, carried, Optional.empty(), List.of(), false);
   }
 
-  /** Whether a column is used for something else than a feature. */
-  public boolean isReserved(String column) {
-    return targets.contains(column)
-        || carried.contains(column)
-        || groups.filter(column::equals).isPresent();
-  }
-
-  /** No column is excluded. */
-  public DataRequest(
-      List<String> targets,
-      Optional<List<String>> features,
-      List<String> carried,
-      Optional<String> groups) {
-    this(targets, features, carried, groups, List.of(), false);
-  }
-
   /** One target, predicted from every other column. */
   public static DataRequest target(String target) {
     return new DataRequest(List.of(target), Optional.empty(), List.of());
