@@ -146,7 +146,7 @@ class ArchitectureNamesTest {
     List<String> steps = text.stream().filter(line -> line.matches("\\| \\d+ \\|.*")).toList();
     assertThat(steps).hasSizeGreaterThan(5);
     for (String step : steps) {
-      String[] cells = step.split("\\|", -1);
+      String[] cells = step.split("\\|", 0);
       requireIn(names(cells[2]), cells[cells.length - 1], step.substring(0, 30));
     }
   }
