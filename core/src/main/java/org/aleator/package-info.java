@@ -3,4 +3,7 @@
  * rows and is saved and loaded. All results are immutable and safe for use by several threads;
  * nothing is printed, and no thread is left that would keep a program alive.
  */
+@NullMarked
 package org.aleator;
+
+import org.jspecify.annotations.NullMarked;

@@ -45,7 +45,7 @@ class JavadocDefaultsTest {
 
   @Test
   void namedPredictorsAreAllAndTheDefaultIsTheOneThatIsTrained() throws IOException {
-    String[] parts = javadoc("predictor").split("@param name");
+    String[] parts = javadoc("predictor").split("@param name", -1);
     assertThat(codeWords(parts[1]))
         .containsExactlyInAnyOrderElementsOf(
             Arrays.stream(PredictorKind.values()).map(PredictorKind::word).toList());

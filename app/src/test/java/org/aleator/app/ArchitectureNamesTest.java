@@ -128,7 +128,7 @@ class ArchitectureNamesTest {
             .findFirst()
             .orElseThrow();
     String drawn = Files.readString(ROOT.resolve("docs/architecture.md"));
-    String[] packages = way.group(1).split(" → ");
+    String[] packages = way.group(1).split(" → ", -1);
     for (int i = 1; i < packages.length; i++) {
       String[] two = {packages[i - 1], packages[i]};
       assertThat(drawn).as("%s → %s", (Object[]) two).containsPattern(arrow(two[1], two[0]));
@@ -146,7 +146,7 @@ class ArchitectureNamesTest {
     List<String> steps = text.stream().filter(line -> line.matches("\\| \\d+ \\|.*")).toList();
     assertThat(steps).hasSizeGreaterThan(5);
     for (String step : steps) {
-      String[] cells = step.split("\\|");
+      String[] cells = step.split("\\|", 0);
       requireIn(names(cells[2]), cells[cells.length - 1], step.substring(0, 30));
     }
   }

@@ -136,7 +136,7 @@ class ReportTest {
     assertThat(run.exitCode()).as(run.toString()).isZero();
     assertThat(page)
         .content()
-        .contains(run.outLines().get(0).split(" \\(")[0], "Where labels fall (PIT)", "crps");
+        .contains(run.outLines().get(0).split(" \\(", -1)[0], "Where labels fall (PIT)", "crps");
     assertThat(charts)
         .isDirectoryContaining("glob:**/probabilities.png")
         .isDirectoryContaining("glob:**/sharpness.svg");

@@ -8,6 +8,7 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A named column of a {@link Table}: numbers or text. The arrays are shared, not copied; by
@@ -151,7 +152,7 @@ public sealed interface Column {
    *
    * @param values one per row; null where the cell is missing
    */
-  record Text(String name, String... values) implements Column {
+  record Text(String name, @Nullable String... values) implements Column {
     @Override
     public Text named(String other) {
       return new Text(other, values);

@@ -78,22 +78,6 @@ public record DataRequest(
     this(targets, features, carried, Optional.empty(), List.of(), false);
   }
 
-  /** Whether a column is used for something else than a feature. */
-  public boolean isReserved(String column) {
-    return targets.contains(column)
-        || carried.contains(column)
-        || groups.filter(column::equals).isPresent();
-  }
-
-  /** No column is excluded. */
-  public DataRequest(
-      List<String> targets,
-      Optional<List<String>> features,
-      List<String> carried,
-      Optional<String> groups) {
-    this(targets, features, carried, groups, List.of(), false);
-  }
-
   /** One target, predicted from every other column. */
   public static DataRequest target(String target) {
     return new DataRequest(List.of(target), Optional.empty(), List.of());
@@ -133,7 +117,12 @@ public record DataRequest(
     if (features.isPresent()) {
       return features.get();
     }
-    excluded.forEach(name -> table.find(name).orElseGet(() -> table.require(name, "exclusion")));
+    for (String name : excluded) {
+      // One whose cells can be read in two ways may be excluded.
+      if (table.find(name).isEmpty()) {
+        table.require(name, "exclusion");
+      }
+    }
     Set<String> others = new HashSet<>(targets);
     others.addAll(carried);
     others.addAll(excluded);

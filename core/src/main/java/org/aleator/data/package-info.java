@@ -4,4 +4,7 @@
  * of a dynamical system. All are immutable by convention: their arrays are shared, and nobody
  * writes to them.
  */
+@NullMarked
 package org.aleator.data;
+
+import org.jspecify.annotations.NullMarked;

@@ -26,9 +26,6 @@ final class LatentSearch {
   private static final double CLOSE_ENOUGH = 0.03;
   private static final int BLOCK = 500;
 
-  /** Scores that are correlated by more than 1 less this are taken for equal. */
-  private static final double ALIKE = 1e-4;
-
   /** Rounds of a climb that begins near its end. */
   private static final int FEW_STEPS = 6;
 

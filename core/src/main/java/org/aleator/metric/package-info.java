@@ -8,4 +8,7 @@
  * {@link org.aleator.metric.Evaluation} holds all scores of a forecast. All scores are negatively
  * oriented (smaller is better) but R², and all are means over the rows.
  */
+@NullMarked
 package org.aleator.metric;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,2 +1,5 @@
 /** Data and trajectories whose noise is known, for trying things out and for tests. */
+@NullMarked
 package org.aleator.synthetic;
+
+import org.jspecify.annotations.NullMarked;

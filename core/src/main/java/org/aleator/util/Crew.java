@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Threads that help whoever has tasks left. Who calls does the tasks too: so a caller never waits
@@ -49,12 +50,15 @@ final class Crew {
     private final int count;
     private final int mostAtOnce;
     private final IntConsumer task;
-    private final Tasks parent = CURRENT.get();
+    private final @Nullable Tasks parent = CURRENT.get();
+
+    @SuppressWarnings("NullAway.Init") // Set before the first task runs.
     private Crew crew;
+
     private int next;
     private int running;
     private int failed = Integer.MAX_VALUE;
-    private Throwable failure;
+    private @Nullable Throwable failure;
 
     /**
      * @param mostAtOnce how many may run at the same time
@@ -215,6 +219,7 @@ final class Crew {
   }
 
   /** Waits until something has changed, or so long; true if this thread was interrupted. */
+  @SuppressWarnings("WaitNotInLoop") // Its callers look again.
   private boolean pause(long millis) {
     try {
       wait(millis);
@@ -224,7 +229,7 @@ final class Crew {
     }
   }
 
-  private Tasks waitingUnder(Tasks ancestor) {
+  private @Nullable Tasks waitingUnder(Tasks ancestor) {
     for (Tasks tasks : open) {
       if (tasks.waiting() && tasks.isUnder(ancestor)) {
         return tasks;
@@ -243,7 +248,7 @@ final class Crew {
   }
 
   /** The call to help with next, or null if there was none for long. */
-  private synchronized Tasks await() {
+  private synchronized @Nullable Tasks await() {
     Thread.interrupted(); // a task's doing, and no matter of the next one's
     long end = System.nanoTime() + PATIENCE_MILLIS * 1_000_000;
     idle++;
@@ -261,7 +266,7 @@ final class Crew {
     return found;
   }
 
-  private Tasks longestOpen() {
+  private @Nullable Tasks longestOpen() {
     for (Tasks tasks : open) {
       if (tasks.waiting()) {
         return tasks;

@@ -1,6 +1,7 @@
 package org.aleator.util;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The user's data or settings are wrong. The message is one line in the words of the matter that
@@ -11,13 +12,13 @@ import java.util.Optional;
 public final class InvalidInputException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  private final Setting setting;
+  private final @Nullable Setting setting;
 
   public InvalidInputException(String message) {
     this(null, message, null);
   }
 
-  public InvalidInputException(String message, Throwable cause) {
+  public InvalidInputException(String message, @Nullable Throwable cause) {
     this(null, message, cause);
   }
 
@@ -28,7 +29,8 @@ public final class InvalidInputException extends RuntimeException {
     this(setting, message, null);
   }
 
-  private InvalidInputException(Setting setting, String message, Throwable cause) {
+  private InvalidInputException(
+      @Nullable Setting setting, String message, @Nullable Throwable cause) {
     super(message, cause);
     this.setting = setting;
   }

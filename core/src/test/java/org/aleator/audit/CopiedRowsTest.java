@@ -57,7 +57,7 @@ class CopiedRowsTest {
   /** Half of the labels are 0: two zeros at one x are no copy, two equal other labels are. */
   @Test
   void eachRepeatIsJudgedByItsLabel() {
-    double[] x = of(200, i -> i / 2);
+    double[] x = of(200, i -> Math.floorDiv(i, 2));
     double[] y = of(200, i -> random.nextBoolean() ? 0 : random.nextDouble());
     y[0] = 0;
     y[1] = 0;

@@ -1,5 +1,6 @@
 package org.aleator.io;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
 
@@ -48,7 +49,7 @@ public enum Mutation {
   WORD {
     @Override
     public byte[] of(byte[] bytes, Random random) {
-      byte[] word = WORDS[random.nextInt(WORDS.length)].getBytes();
+      byte[] word = WORDS[random.nextInt(WORDS.length)].getBytes(StandardCharsets.UTF_8);
       int at = random.nextInt(bytes.length);
       int to = Math.min(bytes.length, at + word.length);
       return joined(

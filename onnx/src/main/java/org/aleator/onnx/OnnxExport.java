@@ -23,6 +23,7 @@ import org.aleator.onnx.graph.Graph;
 import org.aleator.onnx.graph.Type;
 import org.aleator.onnx.graph.Value;
 import org.aleator.util.InvalidInputException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Aleator's own models as ONNX files. Such a model has one input per column of the table, double or
@@ -52,11 +53,14 @@ public final class OnnxExport {
    * @throws InvalidInputException where there is no such model, or it has no form in ONNX
    */
   public static void write(Path modelDirectory, Path file) {
+    if (file.getFileName() == null) {
+      throw new InvalidInputException("cannot write " + file + ": it is a folder; name a file");
+    }
     byte[] bytes = bytes(modelDirectory);
-    Path folder = file.toAbsolutePath().getParent();
     try {
       // Not a temporary file, which nobody else may read.
-      Path staged = folder.resolve("." + file.getFileName() + "." + ProcessHandle.current().pid());
+      Path staged =
+          file.resolveSibling("." + file.getFileName() + "." + ProcessHandle.current().pid());
       try {
         Files.write(staged, bytes);
         Files.move(staged, file, StandardCopyOption.REPLACE_EXISTING);
@@ -154,7 +158,7 @@ public final class OnnxExport {
      * The features, rows × columns; a category has a column of 0 and 1 per level, the last for a
      * missing value where training had some, and a number then a column that says it is missing.
      */
-    Value features(List<Parts> features) {
+    @Nullable Value features(List<Parts> features) {
       List<Value> columns = new ArrayList<>();
       for (Parts feature : features) {
         String name = feature.text("column");

@@ -10,10 +10,11 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.aleator.util.InvalidInputException;
+import org.jspecify.annotations.Nullable;
 
 /** ONNX Runtime, loaded when it is first needed, and its complaints as one line. */
 final class Runtime {
-  private static volatile OrtEnvironment loaded;
+  private static volatile @Nullable OrtEnvironment loaded;
 
   private static final Pattern CODE =
       Pattern.compile("^Error code - \\w+ - message: ", Pattern.DOTALL);

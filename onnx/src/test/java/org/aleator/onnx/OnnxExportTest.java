@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -86,6 +87,14 @@ class OnnxExportTest {
             new Column.Numeric("day", Column.Kind.DATE, day),
             new Column.Text("site", site),
             new Column.Numeric("y", y)));
+  }
+
+  @Test
+  void theRootOfTheFileSystemIsRefusedAsAFile() {
+    Path root = Path.of("").toAbsolutePath().getRoot();
+    assertThatThrownBy(() -> OnnxExport.write(Path.of("model"), root))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("cannot write " + root + ": it is a folder; name a file");
   }
 
   @ParameterizedTest

@@ -47,7 +47,7 @@ class TorchExportTest {
         }
         process.destroyForcibly();
       } catch (IOException e) {
-        continue; // no such Python
+        // No such Python: the next is tried.
       }
     }
     return false;

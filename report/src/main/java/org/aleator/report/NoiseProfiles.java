@@ -114,17 +114,17 @@ final class NoiseProfiles {
       rows.computeIfAbsent(NoisiestRows.level(target, i, at, category), level -> new ArrayList<>())
           .add(i);
     }
-    List<Integer> levels =
-        rows.keySet().stream()
-            .sorted(Comparator.comparingInt((Integer level) -> -rows.get(level).size()))
+    List<Map.Entry<Integer, List<Integer>>> largest =
+        rows.entrySet().stream()
+            .sorted(Comparator.comparingInt(level -> -level.getValue().size()))
             .limit(MOST_LEVELS)
             .toList();
     List<int[]> bins =
-        levels.stream()
-            .map(level -> rows.get(level).stream().mapToInt(Integer::intValue).toArray())
+        largest.stream()
+            .map(level -> level.getValue().stream().mapToInt(Integer::intValue).toArray())
             .toList();
     List<String> names =
-        levels.stream().map(level -> Excerpt.of(category.levels().get(level))).toList();
+        largest.stream().map(level -> Excerpt.of(category.levels().get(level.getKey()))).toList();
     double[] places = IntStream.range(0, bins.size()).asDoubleStream().toArray();
     return profile(category.column(), names, places, bins);
   }

@@ -3,4 +3,7 @@
  * verdict first, then charts and tables, then how it was made. Start at {@link
  * org.aleator.report.EstimateReport}.
  */
+@NullMarked
 package org.aleator.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -12,6 +12,7 @@ import org.aleator.util.InvalidInputException;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a model finds in a row what it needs.
@@ -55,14 +56,15 @@ record ModelColumns(int vector, List<String> vectorNames, Map<String, Integer> c
     return new ModelColumns(-1, new ArrayList<>(), columns);
   }
 
-  private static int place(NoiseModel params, String name, ColumnType type, StructType schema) {
+  private static int place(
+      NoiseModel params, String name, @Nullable ColumnType type, StructType schema) {
     InputColumns inputs = new InputColumns(params, schema);
     if (!List.of(params.getInputCols()).contains(name)) {
       throw new InvalidInputException(
           "this model needs the feature '%s', which inputCols do not name".formatted(name));
     }
     DataType given = inputs.require(name, params.inputCols()).dataType();
-    boolean text = type.kind().isEmpty();
+    boolean text = type != null && type.kind().isEmpty();
     if (text && !(given instanceof StringType)) {
       throw new InvalidInputException(
           "column '%s' (inputCols) holds %s; the model knows it as text"

@@ -16,6 +16,7 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A model as the bytes of its directory's files: so it travels to the executors, and to and from
@@ -31,7 +32,10 @@ final class ModelFiles implements Serializable {
   private final TreeMap<String, byte[]> files;
 
   /** What the files make, once it was asked for on this machine. */
-  private transient volatile FittedModel opened;
+  private transient volatile @Nullable FittedModel opened;
+
+  /** Of no model. */
+  static final ModelFiles NONE = new ModelFiles(Map.of());
 
   private ModelFiles(Map<String, byte[]> files) {
     this.files = new TreeMap<>(files);
@@ -78,7 +82,8 @@ final class ModelFiles implements Serializable {
         return ModelDirectory.read(folder.path(), FittedModel::of);
       } catch (InvalidInputException e) {
         // What the user named, not the copy of it.
-        throw new InvalidInputException(e.getMessage().replace(folder.path().toString(), place), e);
+        throw new InvalidInputException(
+            String.valueOf(e.getMessage()).replace(folder.path().toString(), place), e);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -16,6 +16,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 import scala.reflect.ClassTag$;
 
 /**
@@ -29,14 +30,14 @@ public final class NoiseModel extends Model<NoiseModel> implements NoiseColumns,
   private final String uid;
   private final ColumnParams columns;
   private final ModelFiles files;
-  private final transient NoiseSummary summary;
+  private final transient @Nullable NoiseSummary summary;
 
   /** A model of nothing, by which Spark Connect knows the class. */
   public NoiseModel() {
-    this(Identifiable.randomUID("noise"), null, null);
+    this(Identifiable.randomUID("noise"), ModelFiles.NONE, null);
   }
 
-  NoiseModel(String uid, ModelFiles files, NoiseSummary summary) {
+  NoiseModel(String uid, ModelFiles files, @Nullable NoiseSummary summary) {
     this.uid = uid;
     this.columns = new ColumnParams(this);
     this.files = files;

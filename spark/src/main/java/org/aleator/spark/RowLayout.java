@@ -8,6 +8,7 @@ import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a row of a table becomes numbers: the features, then the label, then own predictions and
@@ -17,7 +18,7 @@ import org.apache.spark.sql.Row;
  * @param features what the features are called, in their order
  * @param further the label, then own predictions and their stds
  */
-record RowLayout(String vector, List<String> features, List<String> further)
+record RowLayout(@Nullable String vector, List<String> features, List<String> further)
     implements Serializable {
   RowLayout {
     // Lists that Java can send to another machine.

@@ -17,6 +17,7 @@ import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /** Predicts the rows of a partition, so many at a time as a learner needs to be quick. */
 record RowPredictor(ModelColumns columns, StructType schema) implements Serializable {
@@ -93,7 +94,7 @@ record RowPredictor(ModelColumns columns, StructType schema) implements Serializ
     return new Table(SOURCE, table);
   }
 
-  private static Column column(String name, int place, List<Row> rows, ColumnType type) {
+  private static Column column(String name, int place, List<Row> rows, @Nullable ColumnType type) {
     if (type != null && type.kind().isEmpty()) {
       return new Column.Text(
           name, rows.stream().map(row -> (String) row.get(place)).toArray(String[]::new));

@@ -34,19 +34,24 @@ final class RowStatistics implements Serializable {
   /** All rows of the table whose hash is not above are in the sample. */
   private long bound = Long.MAX_VALUE;
 
-  private RowStatistics(Pass pass, long[] unusable, ExactMoments labels, ExactMoments residuals) {
+  private RowStatistics(
+      Pass pass, long[] unusable, ExactMoments labels, ExactMoments residuals, HashSample sample) {
     this.pass = pass;
     this.unusable = unusable;
     this.labels = labels;
     this.residuals = residuals;
+    this.sample = sample;
   }
 
   /** The statistics of a part. */
   static RowStatistics of(Iterator<Row> part, Pass pass) {
     RowStatistics statistics =
         new RowStatistics(
-            pass, new long[pass.layout().width()], new ExactMoments(), new ExactMoments());
-    statistics.sample = pass.sample(pass.rowsOfAPart());
+            pass,
+            new long[pass.layout().width()],
+            new ExactMoments(),
+            new ExactMoments(),
+            pass.sample(pass.rowsOfAPart()));
     RowHash hash = pass.hash();
     double[] values = new double[pass.layout().width()];
     while (part.hasNext()) {
@@ -206,13 +211,12 @@ final class RowStatistics implements Serializable {
               pass,
               unusable,
               ExactMoments.of(numbers[3], labels),
-              ExactMoments.of(numbers[4], residuals));
+              ExactMoments.of(numbers[4], residuals),
+              HashSample.of(
+                  Math.max(1, pass.sampleRows()), pass.layout().width(), hashes, counts, values));
       statistics.rows = numbers[0];
       statistics.misshapen = numbers[1];
       statistics.bound = numbers[2];
-      statistics.sample =
-          HashSample.of(
-              Math.max(1, pass.sampleRows()), pass.layout().width(), hashes, counts, values);
       return statistics;
     }
   }

@@ -35,7 +35,7 @@ class GuideTest {
     List<String> imports = new ArrayList<>();
     StringBuilder body = new StringBuilder();
     while (block.find()) {
-      for (String line : block.group(1).split("\n")) {
+      for (String line : block.group(1).split("\n", 0)) {
         if (line.startsWith("import ")) {
           imports.add(line);
         } else {

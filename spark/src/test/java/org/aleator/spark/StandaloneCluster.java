@@ -40,7 +40,7 @@ final class StandaloneCluster implements AutoCloseable {
     this.home = home;
     Path jars = Files.createDirectories(home.resolve("jars"));
     Path own = Files.createDirectories(home.resolve("own"));
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, 0)) {
       Path path = Path.of(entry).toAbsolutePath();
       if (!Files.exists(path)) {
         continue;

@@ -173,6 +173,7 @@ final class Run {
    *
    * @return what there is now
    */
+  @SuppressWarnings("WaitNotInLoop") // Woken too early, a watcher sees what it has seen.
   synchronized Seen await(long seen, long millis) throws InterruptedException {
     if (version == seen && state.active()) {
       wait(millis);

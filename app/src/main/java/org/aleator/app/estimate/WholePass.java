@@ -124,7 +124,7 @@ final class WholePass {
     double least = Double.POSITIVE_INFINITY;
     double greatest = Double.NEGATIVE_INFINITY;
     for (double value : column.values()) {
-      if (value != value) {
+      if (Double.isNaN(value)) {
         missing++;
       } else {
         least = value < least ? value : least;

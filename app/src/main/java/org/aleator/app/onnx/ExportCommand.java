@@ -8,11 +8,9 @@ import org.aleator.io.file.AtomicFiles;
 import org.aleator.onnx.OnnxExport;
 import org.aleator.text.Digits;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code aleator export}: a model for any server that runs ONNX. */
 @Command(
@@ -28,7 +26,6 @@ import picocli.CommandLine.Spec;
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n")
 public final class ExportCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
   @ParentCommand private Session root;
 
   @Parameters(

@@ -1,6 +1,7 @@
 package org.aleator.learn.stack;
 
 import java.util.Arrays;
+import java.util.List;
 import org.aleator.learn.stack.RowSplit.Size;
 
 /**
@@ -47,17 +48,17 @@ public record CurveStatistics(
   public static final int SQUARES = 4;
 
   /** The part of the table's rows each of {@link #means} is of. */
-  public static final double[] SHARE = {0.1, 0.2, 0.4, 0.8, 0.1, 0.2, 0.4};
+  public static final List<Double> SHARE = List.of(0.1, 0.2, 0.4, 0.8, 0.1, 0.2, 0.4);
 
   static CurveStatistics of(CrossFit fit) {
     double[][] full = fit.residuals(Size.ALL)[0];
     double[][] fullProducts = meanProducts(full, full);
     double[] weights = ConvexWeights.minimize(fullProducts);
     double[] stackResiduals = combine(weights, full);
-    double[][] rows = new double[SHARE.length][];
+    double[][] rows = new double[SHARE.size()][];
     double[][] modelMeans = new double[full.length][SQUARES];
-    double[][] modelProducts = new double[full.length][SHARE.length - SQUARES];
-    double[][][] between = new double[SHARE.length - SQUARES][][];
+    double[][] modelProducts = new double[full.length][SHARE.size() - SQUARES];
+    double[][][] between = new double[SHARE.size() - SQUARES][][];
     for (Size size : Size.values()) {
       int s = size.ordinal();
       double[][][] parts = fit.residuals(size);

@@ -126,7 +126,7 @@ public record Forest(
     int column = feature[node];
     while (column >= 0) {
       double v = x[row + column];
-      int right = v <= value[node] || (v != v && missingLeft[node]) ? 0 : 1;
+      int right = v <= value[node] || (Double.isNaN(v) && missingLeft[node]) ? 0 : 1;
       node = left[node] + right;
       column = feature[node];
     }

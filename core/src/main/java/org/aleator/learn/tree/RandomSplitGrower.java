@@ -221,7 +221,7 @@ final class RandomSplitGrower {
     int back = to - 1;
     while (front <= back) {
       double v = x[front * columns + column];
-      if (v <= limit || (v != v && missingGoesLeft)) {
+      if (v <= limit || (Double.isNaN(v) && missingGoesLeft)) {
         front++;
       } else {
         swap(front, back--);

@@ -168,6 +168,7 @@ final class VarianceDirectionSearch {
     return starts;
   }
 
+  @SuppressWarnings("ReferenceEquality") // Whether a step was taken.
   private Ridge climb(double[] start) {
     Ridge at = ridge(start);
     for (int step = 0; step < STEPS; step++) {

@@ -243,6 +243,7 @@ final class VarianceFunctionBasis {
     }
   }
 
+  @SuppressWarnings("ReferenceEquality") // The same one, not one alike.
   private boolean copiedFeature(List<Columns> known, int feature, int at, double[] values) {
     for (Columns other : known) {
       int from = other.basis().firstColumn(feature);
@@ -256,6 +257,7 @@ final class VarianceFunctionBasis {
     return false;
   }
 
+  @SuppressWarnings("ReferenceEquality") // The same one, not one alike.
   private boolean copiedProcess(List<Columns> known, int at, double[] values) {
     for (Columns other : known) {
       if (other.basis().process == process) {

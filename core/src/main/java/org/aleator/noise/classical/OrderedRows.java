@@ -99,7 +99,7 @@ final class OrderedRows {
   double squaredDifference(int p, int q) {
     Run a = runs[runAt[p]];
     Run b = runs[runAt[q]];
-    if (a == b) {
+    if (runAt[p] == runAt[q]) {
       return 2 * a.m2 * a.size / (a.size - 1);
     }
     double gap = a.mean - b.mean;
@@ -110,7 +110,7 @@ final class OrderedRows {
   double fourthPowerOfDifference(int p, int q) {
     Run a = runs[runAt[p]];
     Run b = runs[runAt[q]];
-    if (a == b) {
+    if (runAt[p] == runAt[q]) {
       return (2 * a.m4 + 6 * a.m2 * a.m2) * a.size / (a.size - 1);
     }
     double gap = a.mean - b.mean;

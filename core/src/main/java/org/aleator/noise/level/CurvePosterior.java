@@ -135,11 +135,11 @@ record CurvePosterior(double low, double median, double high) {
   /** L⁻¹ h for each exponent, h_j = (m_j/m_max)^(−β) for the statistics from … to, else 0. */
   private static double[][] curves(double[][] l, int from, int to) {
     double[][] solved = new double[EXPONENTS.length][];
-    double most = CurveStatistics.SHARE[CurveStatistics.SQUARES - 1];
+    double most = CurveStatistics.SHARE.get(CurveStatistics.SQUARES - 1);
     for (int e = 0; e < EXPONENTS.length; e++) {
       double[] h = new double[l.length];
       for (int j = from; j < to; j++) {
-        h[j] = Math.pow(CurveStatistics.SHARE[j] / most, -EXPONENTS[e]);
+        h[j] = Math.pow(CurveStatistics.SHARE.get(j) / most, -EXPONENTS[e]);
       }
       solved[e] = forward(l, h);
     }

@@ -16,7 +16,7 @@ class CurvePosteriorTest {
     double[] v = new double[7];
     for (int j = 0; j < v.length; j++) {
       double factor = j < CurveStatistics.SQUARES ? c : c / 2;
-      v[j] = s + factor * Math.pow(CurveStatistics.SHARE[j] / 0.8, -exponent);
+      v[j] = s + factor * Math.pow(CurveStatistics.SHARE.get(j) / 0.8, -exponent);
     }
     return v;
   }

@@ -44,7 +44,7 @@ final class Evidence {
     double[][] covariance = new double[7][7];
     for (int j = 0; j < 7; j++) {
       double part = j < CurveStatistics.SQUARES ? factor : factor / 2;
-      means[j] = floor + part * Math.pow(CurveStatistics.SHARE[j] / 0.8, -exponent);
+      means[j] = floor + part * Math.pow(CurveStatistics.SHARE.get(j) / 0.8, -exponent);
       covariance[j][j] = error * error * floor * floor;
     }
     double[] squares = {means[0], means[1], means[2], means[3]};

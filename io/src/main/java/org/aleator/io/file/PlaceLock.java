@@ -128,7 +128,7 @@ final class PlaceLock implements AutoCloseable {
 
   /** Whether the name leads to the file that is open: that one has the length just given to it. */
   private static boolean isStillAt(Path file, FileChannel channel) throws IOException {
-    long length = 1 + ThreadLocalRandom.current().nextInt(LENGTHS);
+    long length = 1L + ThreadLocalRandom.current().nextInt(LENGTHS);
     channel.truncate(0).write(ByteBuffer.allocate(1), length - 1);
     try {
       return Files.size(file) == length;

@@ -116,7 +116,6 @@ record Room(Path target, boolean inside) {
         return folder;
       } catch (FileAlreadyExistsException e) {
         // Left by another run: the next name is tried.
-        continue;
       }
     }
   }

@@ -115,6 +115,7 @@ final class SafetensorsWriter {
     flush(buffer, out);
   }
 
+  @SuppressWarnings("ByteBufferBackingArray") // Allocated above.
   private static void flush(ByteBuffer buffer, OutputStream out) throws IOException {
     out.write(buffer.array(), 0, buffer.position());
     buffer.clear();

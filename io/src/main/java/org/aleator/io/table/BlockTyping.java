@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -128,7 +129,7 @@ final class BlockTyping {
       for (int j = 0; j < readers.length; j++) {
         String name = names.get(j);
         if (wanted.test(name)) {
-          ColumnProfile profile = profiles.get(name);
+          ColumnProfile profile = Objects.requireNonNull(profiles.get(name));
           ColumnDecision.Way way = decision.of(name, profile);
           way.undecided().ifPresent(open -> undecided.put(name, open));
           readers[j] =

@@ -3,11 +3,13 @@ package org.aleator.io.table;
 import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.aleator.data.ColumnType;
 import org.aleator.text.NumberForm;
 import org.aleator.text.NumberText;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the cells of a column can be, after one look at each: numbers in some forms, dates in some,
@@ -20,7 +22,7 @@ final class ColumnProfile {
   private final Optional<ColumnType> expected;
   private final NumberRule rule;
   private final Map<String, Integer> marks = new TreeMap<>();
-  private ColumnBuilder.Numbers collected;
+  private ColumnBuilder.@Nullable Numbers collected;
 
   private int values;
   private boolean numbers = true;
@@ -236,6 +238,6 @@ final class ColumnProfile {
 
   /** The plain numbers, where all are and were collected. */
   double[] collected(int rows) {
-    return collected.build(rows);
+    return Objects.requireNonNull(collected).build(rows);
   }
 }

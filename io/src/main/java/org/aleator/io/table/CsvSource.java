@@ -133,7 +133,7 @@ final class CsvSource implements CellSource {
             continue;
           }
           throw new InvalidInputException(
-              ("%s: line %d holds %d values where the header names %d columns; correct the line")
+              "%s: line %d holds %d values where the header names %d columns; correct the line"
                   .formatted(input.name(), records.line(), records.cells(), width));
         }
         input.limits().requireRows(input.name(), ++rows);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Column;
 import org.aleator.data.Guess;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A column as DuckDB knows it.
@@ -56,7 +57,7 @@ record DuckDbColumn(String name, String duckName, String type) {
   }
 
   /** What numbers of this type stand for, or null where it is read as text. */
-  Column.Kind kind() {
+  Column.@Nullable Kind kind() {
     if (type.endsWith("]") || type.startsWith("STRUCT") || type.startsWith("MAP")) {
       return null;
     }

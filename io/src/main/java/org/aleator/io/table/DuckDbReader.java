@@ -10,6 +10,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -22,6 +23,7 @@ import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDataChunkReader;
 import org.duckdb.DuckDBPreparedStatement;
 import org.duckdb.DuckDBReadableVector;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a Parquet file through an embedded DuckDB, which may open this one file and nothing else:
@@ -128,7 +130,7 @@ final class DuckDbReader implements AutoCloseable {
     return "'" + text.replace("'", "''") + "'";
   }
 
-  private static String firstLine(String message) {
+  private static String firstLine(@Nullable String message) {
     return message == null ? "unknown error" : message.lines().findFirst().orElse("").strip();
   }
 
@@ -250,7 +252,7 @@ final class DuckDbReader implements AutoCloseable {
         built.add(
             texts[j] != null
                 ? new Column.Text(name, texts[j])
-                : new Column.Numeric(name, kinds.get(name), numbers[j]));
+                : new Column.Numeric(name, Objects.requireNonNull(kinds.get(name)), numbers[j]));
       }
       return new Table(source, built);
     }

@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.aleator.text.Excerpt;
 import org.aleator.util.InvalidInputException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An array of objects, or one object after the other. A key is a column, in the order in which keys
@@ -91,7 +92,7 @@ final class JsonSource implements CellSource {
       int column = column(reader.nextName());
       boolean number = reader.peek() == JsonToken.NUMBER;
       String text = text(reader);
-      if (number) {
+      if (text != null && number) {
         sink.number(column, text.toCharArray(), 0, text.length());
       } else if (text != null) {
         sink.cell(column, text.toCharArray(), 0, text.length());
@@ -118,7 +119,7 @@ final class JsonSource implements CellSource {
     return known;
   }
 
-  private static String text(JsonReader reader) throws IOException {
+  private static @Nullable String text(JsonReader reader) throws IOException {
     return switch (reader.peek()) {
       case STRING, NUMBER -> reader.nextString();
       case BOOLEAN -> Boolean.toString(reader.nextBoolean());

@@ -13,6 +13,7 @@ import org.aleator.data.Guess;
 import org.aleator.data.Table;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
+import org.jspecify.annotations.Nullable;
 
 /** Parquet files in blocks, as DuckDB unpacks them. */
 final class ParquetBlocks implements BlockSource {
@@ -72,7 +73,7 @@ final class ParquetBlocks implements BlockSource {
     }
   }
 
-  private static boolean isNumber(Column.Kind kind) {
+  private static boolean isNumber(Column.@Nullable Kind kind) {
     return kind == Column.Kind.REAL || kind == Column.Kind.INTEGER;
   }
 

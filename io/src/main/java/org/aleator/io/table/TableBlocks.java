@@ -132,11 +132,11 @@ public final class TableBlocks implements AutoCloseable {
   }
 
   private void blocks(Predicate<String> wanted, int rows, Consumer<Table> sink) {
-    attempt(
-        () -> {
-          source.read(wanted, rows, sink);
-          return null;
-        });
+    try {
+      source.read(wanted, rows, sink);
+    } catch (IOException e) {
+      throw damaged(name(), e);
+    }
   }
 
   /** All rows in memory, for files that are small. */

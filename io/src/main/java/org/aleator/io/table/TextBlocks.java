@@ -30,7 +30,8 @@ final class TextBlocks implements BlockSource {
   private final TableFormat format;
   private final BlockTyping typing;
   private final List<Integer> rows = new ArrayList<>();
-  private List<String> names;
+  private boolean looked;
+  private List<String> names = List.of();
 
   TextBlocks(List<TableFile> files, TableFormat format, ReadOptions options) {
     this.files = files;
@@ -86,19 +87,20 @@ final class TextBlocks implements BlockSource {
   }
 
   private void look() throws IOException {
-    while (names == null) {
+    while (!looked) {
       typing.clear();
       rows.clear();
-      List<String> found = null;
+      List<String> found = List.of();
       int at = 0;
       try {
         for (; at < files.size(); at++) {
           CellSource cells = cells(at);
           rows.add(typing.look(cells));
-          found = found == null ? List.copyOf(cells.names()) : found;
+          found = at == 0 ? List.copyOf(cells.names()) : found;
           TableBlocks.requireSame(files.get(0), found, files.get(at), cells.names());
         }
         names = found;
+        looked = true;
       } catch (CharacterCodingException e) {
         inputs.get(at).fallBack(e);
       } catch (IOException e) {

@@ -1,2 +1,5 @@
 /** Tables in files: read through DuckDB, written as CSV. */
+@NullMarked
 package org.aleator.io.table;
+
+import org.jspecify.annotations.NullMarked;

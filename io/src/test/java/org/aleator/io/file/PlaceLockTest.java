@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ class PlaceLockTest {
   }
 
   private static void write(Path file, String text) {
-    AtomicFiles.write(file, out -> out.write(text.getBytes()));
+    AtomicFiles.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   private static Process start(Path out, String text) throws IOException {

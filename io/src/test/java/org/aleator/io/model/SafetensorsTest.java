@@ -31,7 +31,7 @@ class SafetensorsTest {
     ByteBuffer bytes = ByteBuffer.allocate(8 + header.length + dataBytes);
     bytes.order(ByteOrder.LITTLE_ENDIAN).putLong(headerLength).put(header);
     for (int i = 0; i + 4 <= dataBytes; i += 4) {
-      bytes.putFloat(i / 4 + 0.5f);
+      bytes.putFloat(i / 4f + 0.5f);
     }
     return Files.write(folder.resolve("w.safetensors"), bytes.array());
   }

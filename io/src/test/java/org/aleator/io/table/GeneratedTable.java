@@ -24,7 +24,6 @@ record GeneratedTable(List<Known> columns, int rows) {
    * @param numbers the values, NaN where missing; null for text
    * @param words the values, null where missing; null for numbers
    * @param cells what stands in the file; empty where missing
-   * @param quoteless whether a cell never needs quotes for its own sake
    */
   record Known(String name, double[] numbers, String[] words, String[] cells) {
     boolean isText() {

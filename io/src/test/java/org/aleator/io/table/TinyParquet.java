@@ -60,6 +60,7 @@ final class TinyParquet {
     return bytes.position();
   }
 
+  @SuppressWarnings("UnnecessaryLongToIntConversion") // The format's checksum has a sign.
   private static byte[] pageHeader(byte[] data, int count) {
     CRC32 crc = new CRC32();
     crc.update(data);

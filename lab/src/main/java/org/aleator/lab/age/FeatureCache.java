@@ -54,13 +54,13 @@ public final class FeatureCache {
     try {
       String text = Files.readString(file);
       int complete = text.lastIndexOf('\n') + 1;
-      String[] lines = text.substring(0, complete).split("\n");
+      String[] lines = text.substring(0, complete).split("\n", -1);
       if (!lines[0].equals(key)) {
         throw new InvalidInputException(
             file + " holds features of another model or other settings; name another cache");
       }
-      for (int i = 1; i < lines.length; i++) {
-        String[] words = lines[i].split("\t");
+      for (int i = 1; i < lines.length - 1; i++) {
+        String[] words = lines[i].split("\t", -1);
         float[] features = new float[words.length - 1];
         for (int j = 0; j < features.length; j++) {
           features[j] = Float.parseFloat(words[j + 1]);

@@ -98,7 +98,7 @@ final class CalmWindows {
         // A NaN of the block itself or of a neighbour leaves it out.
         double of = u + 0 * square[at];
         restlessness[count++] = of;
-        if (of == of) {
+        if (!Double.isNaN(of)) {
           ranked[valid++] = of;
         }
       }

@@ -91,7 +91,7 @@ public final class ImagePass {
   /** One row of pixels about its first valid one. */
   private static Moments row(float[] residual, int from, int to) {
     int first = from;
-    while (first < to && residual[first] != residual[first]) {
+    while (first < to && Float.isNaN(residual[first])) {
       first++;
     }
     if (first == to) {
@@ -105,7 +105,7 @@ public final class ImagePass {
     double s4 = 0;
     for (int i = first; i < to; i++) {
       double d = residual[i] - shift;
-      if (d == d) {
+      if (!Double.isNaN(d)) {
         double square = d * d;
         count++;
         s1 += d;
@@ -121,7 +121,7 @@ public final class ImagePass {
     double[] values = new double[residual.length];
     int count = 0;
     for (float r : residual) {
-      if (r == r) {
+      if (!Float.isNaN(r)) {
         values[count++] = r;
       }
     }

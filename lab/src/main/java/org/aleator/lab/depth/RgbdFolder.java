@@ -92,7 +92,7 @@ public final class RgbdFolder implements DepthSource {
       if (line.isEmpty() || line.startsWith("#")) {
         continue;
       }
-      String[] words = line.split("[\\s,]+");
+      String[] words = line.split("[\\s,]+", 0);
       if (words.length < 2) {
         throw new InvalidInputException(
             "line %d of %s must have a picture and a depth map, and is \"%s\""

@@ -88,6 +88,15 @@ class AppaRealTest {
         .hasMessageContaining("other settings");
   }
 
+  @Test
+  void aFileOfEmptyLinesIsNoCacheOfFeatures() throws IOException {
+    Path model = MeanNetwork.write(folder.resolve("mean.onnx"), new long[] {1, 3, 4, 4}, 2, 3);
+    Path file = Files.writeString(folder.resolve("cache.tsv"), "\n\n");
+    assertThatThrownBy(() -> FeatureCache.open(file, model, "bytes"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("other settings");
+  }
+
   private static org.assertj.core.data.Offset<Float> within() {
     return org.assertj.core.data.Offset.offset(1e-3f);
   }

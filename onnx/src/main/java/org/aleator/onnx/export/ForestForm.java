@@ -62,7 +62,7 @@ final class ForestForm {
       for (int node = root; node < end(forest, tree); node++) {
         boolean leaf = forest.feature()[node] < 0;
         trees[node] = tree;
-        nodes[node] = node - root;
+        nodes[node] = (long) node - root;
         features[node] = leaf ? 0 : forest.feature()[node];
         yes[node] = leaf ? 0 : forest.left()[node] - root;
         no[node] = leaf ? 0 : forest.left()[node] + 1 - root;

@@ -3,4 +3,7 @@
  * stands on it, {@link org.aleator.report.page.PageHtml} writes it, {@link
  * org.aleator.report.page.FigureFiles} gives its charts as files.
  */
+@NullMarked
 package org.aleator.report.page;
+
+import org.jspecify.annotations.NullMarked;

@@ -12,6 +12,7 @@ import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import org.aleator.util.InvalidInputException;
+import org.jspecify.annotations.Nullable;
 
 /** Draws with Java2D into an image. */
 final class ImageSurface implements Surface {
@@ -55,7 +56,7 @@ final class ImageSurface implements Surface {
     throw noFonts(null);
   }
 
-  private static InvalidInputException noFonts(Throwable cause) {
+  private static InvalidInputException noFonts(@Nullable Throwable cause) {
     return new InvalidInputException(
         "cannot draw a .png: this machine has no fonts for Java; name an .svg file, which needs"
             + " none, or install fontconfig and a font such as DejaVu",

@@ -5,4 +5,7 @@
  * org.aleator.report.plot.Chart} draws panels side by side as PNG and SVG; a page hands the same
  * figures to a browser.
  */
+@NullMarked
 package org.aleator.report.plot;
+
+import org.jspecify.annotations.NullMarked;

@@ -2,7 +2,6 @@ package org.aleator.lab.benchmark.ceiling;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -185,25 +184,5 @@ public final class CeilingBenchmark {
     FittedFunction kind = FUNCTIONS.get(Math.floorMod(name.hashCode() + index, FUNCTIONS.size()));
     CleanRows clean = CleanRows.fitted(name, data, kind, rows, random, seed.split("fit"));
     return Noisy.gaussian(index, clean, SHARES[index % SHARES.length], index % 2 == 1, random);
-  }
-
-  /**
-   * Whether noise that is added to real labels is found: (σ̂² with it − σ̂² without)/added.
-   *
-   * @param share the variance to add, as a part of the labels'
-   */
-  public static double additivity(Dataset all, double share, Work work) {
-    // Noise would turn copies of a record into replicates that share what was not measured.
-    Dataset data = RowAudit.of(all).used();
-    double std = Math.sqrt(share * Scaling.of(data.y()).restoreVariance(1));
-    RandomGenerator random = work.seed().split("added").random();
-    double[] noise = new double[data.rows()];
-    Arrays.setAll(noise, i -> std * random.nextGaussian());
-    double[] y = new double[noise.length];
-    Arrays.setAll(y, i -> data.y()[i] + noise[i]);
-    double added = Arrays.stream(noise).map(e -> e * e).average().orElseThrow();
-    double without = estimate(data, work).estimate().variance();
-    double with = estimate(data.withLabels(y), work).estimate().variance();
-    return (with - without) / added;
   }
 }
