@@ -29,7 +29,10 @@ final class KernelsHolder {
     }
     readVectorModule();
     try {
-      return (Kernels) Class.forName(IMPLEMENTATION).getDeclaredConstructor().newInstance();
+      return Class.forName(IMPLEMENTATION)
+          .asSubclass(Kernels.class)
+          .getDeclaredConstructor()
+          .newInstance();
     } catch (ReflectiveOperationException | LinkageError e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       throw new Unavailable("vector arithmetic does not start: " + cause);
