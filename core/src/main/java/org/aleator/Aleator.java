@@ -86,7 +86,7 @@ public final class Aleator {
     if (data.groups().isPresent() && chosen.groups().isPresent()) {
       throw new InvalidInputException(
           Setting.GROUPS,
-          "the data set has groups (%s), and the options name others (%s); give one of both"
+          "the data set has groups (%s), and the options name others (%s); give only one of them"
               .formatted(data.groups().get().column(), chosen.groups().get()));
     }
     UnaryOperator<PreparedData> asGiven =
@@ -127,7 +127,8 @@ public final class Aleator {
             .map(arrays -> OwnColumns.of(table, arrays))
             .or(chosen::predictionColumns);
     if (own.isPresent() && targets.size() > 1) {
-      throw new InvalidInputException("own predictions are of one target; ask for one at a time");
+      throw new InvalidInputException(
+          "own predictions are of one target; estimate one target at a time");
     }
     DataRequest request =
         new DataRequest(

@@ -69,7 +69,7 @@ public final class Estimate {
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    "the method '%s' was not asked for%s; there are %s"
+                    "the method '%s' was not run%s; there are %s"
                         .formatted(
                             method,
                             NearestName.suggestion(String.valueOf(method), names),

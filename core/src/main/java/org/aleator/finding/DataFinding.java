@@ -70,7 +70,7 @@ public sealed interface DataFinding extends Finding {
     public String message() {
       return String.format(
           Locale.ROOT,
-          "column %s left out: text with %d different values in %d rows tells rows apart, not"
+          "column %s left out: text with %d different values in %d rows identifies rows, not"
               + " groups of them",
           column,
           values,
@@ -221,7 +221,7 @@ public sealed interface DataFinding extends Finding {
 
     @Override
     public String message() {
-      return "every value of " + target + " is the same: there is no noise to see";
+      return "every value of " + target + " is the same: there is no noise to estimate";
     }
   }
 

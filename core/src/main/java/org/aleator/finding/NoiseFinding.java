@@ -36,7 +36,7 @@ public sealed interface NoiseFinding extends Finding {
     public String message() {
       return "learning the function uses up "
           + percent(share)
-          + " of the rows: more rows would make the estimate surer";
+          + " of the rows: more rows would make the estimate more certain";
     }
   }
 
@@ -181,7 +181,7 @@ public sealed interface NoiseFinding extends Finding {
     @Override
     public String message() {
       return "evidential: the loss does not fix how much of the variance is noise and how much the"
-          + " predictor's own; believe their sum rather than this part";
+          + " predictor's own; trust their sum rather than this part";
     }
   }
 

@@ -115,7 +115,7 @@ public enum Recalibration {
             .toArray();
     if (chosen.length < 2) {
       throw new InvalidInputException(
-          "(y - mean) / std is nearly the same in every row, so there is no law to learn: "
+          "(y - mean) / std is nearly the same in every row, so there is no distribution to learn: "
               + "use the scale method or check the columns");
     }
     return new NormalScoreLaw(
