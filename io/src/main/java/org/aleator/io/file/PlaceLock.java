@@ -101,7 +101,7 @@ final class PlaceLock implements AutoCloseable {
               || Files.size(file) > LENGTHS
               || !isZeros(Files.readAllBytes(file)))) {
         throw new InvalidInputException(
-            file + " stands where a lock would, and is none of aleator's; move it away");
+            file + " has the name of a lock file and is not one of aleator's; move it away");
       }
     } catch (NoSuchFileException e) {
       // Its holder has just removed it.

@@ -185,7 +185,7 @@ public final class WholeDirectory implements AutoCloseable {
     }
     if (e instanceof FileAlreadyExistsException || e instanceof DirectoryNotEmptyException) {
       return new InvalidInputException(
-          "cannot write " + directory + ": something came to stand there meanwhile", e);
+          "cannot write " + directory + ": something else was written there meanwhile", e);
     }
     return new UncheckedIOException("cannot write " + directory + ": " + e.getMessage(), e);
   }

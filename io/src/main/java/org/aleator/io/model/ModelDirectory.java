@@ -163,6 +163,6 @@ public final class ModelDirectory {
       return Set.of(DESCRIPTION, WEIGHTS);
     }
     throw new InvalidInputException(
-        directory + " exists and is not a model of ours; name another directory or remove it");
+        directory + " exists and is not a model of aleator; name another directory or remove it");
   }
 }
