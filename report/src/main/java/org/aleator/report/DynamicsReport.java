@@ -80,7 +80,7 @@ public final class DynamicsReport {
     blocks.addAll(Notices.of(findings.findings(), Severity.WARNING));
     blocks.add(new Block.Heading("How much noise, by each estimator"));
     blocks.addAll(ColumnNoise.blocks(estimates, RECOMMENDED));
-    blocks.add(new Block.Heading("The runs, noisy, denoised and carried on"));
+    blocks.add(new Block.Heading("The runs: measured, denoised and extrapolated"));
     RunFigures figures = new RunFigures(findings, forecast, time);
     int[] chosen = figures.chosen();
     blocks.add(

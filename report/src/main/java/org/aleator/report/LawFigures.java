@@ -50,11 +50,11 @@ record LawFigures(String subject, String label, String what, double[] values) {
             what,
             List.of(
                 new Mark.Bars(what, Ink.BLUE.withOpacity(0.6), left, right, height),
-                new Mark.Line("a normal law", Ink.ORANGE, x, normal)));
+                new Mark.Line("normal distribution", Ink.ORANGE, x, normal)));
     return new Figure(
         id,
         panel,
-        "A normal law has 0.27 %% beyond 3; here it is %s.%s"
+        "A normal distribution has 0.27 %% beyond 3; here it is %s.%s"
             .formatted(
                 Digits.percent((double) far / values.length),
                 beyond == 0
@@ -65,7 +65,7 @@ record LawFigures(String subject, String label, String what, double[] values) {
             .formatted(Digits.count(far), Digits.count(values.length), what));
   }
 
-  /** Ordered numbers against where a normal law would have them. */
+  /** Ordered numbers against where a normal distribution would have them. */
   Figure quantiles(String id) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
@@ -87,22 +87,22 @@ record LawFigures(String subject, String label, String what, double[] values) {
     Panel panel =
         Panel.fitting(
             "QQ-plot of " + subject,
-            "where a normal law would have it",
+            "where a normal distribution would have it",
             label,
             List.of(
                 new Mark.Band("by chance", Ink.GREY.withOpacity(0.25), expected, low, high),
-                new Mark.Line("a normal law", Ink.GREY, true, expected, expected),
+                new Mark.Line("normal distribution", Ink.GREY, true, expected, expected),
                 new Mark.Points(what, Ink.BLUE.withOpacity(0.8), expected, observed)));
     return new Figure(
         id,
         panel,
-        "All in order, against a normal law's. Ends that leave the dashed line are tails heavier or"
-            + " lighter than normal: outliers, or values cut off."
+        "Sorted values against normal quantiles. Ends that leave the dashed line are tails heavier"
+            + " or lighter than normal: outliers, or values cut off."
             + (shown.length < n
-                ? " %s of %s %s are drawn: the outermost and an even choice between."
+                ? " %s of %s %s are drawn: the outermost and an even selection between."
                     .formatted(Digits.count(shown.length), Digits.count(n), what)
                 : ""),
-        "QQ-plot: from %s at the lower end to %s at the upper, where a normal law would have %s and %s."
+        "QQ-plot: from %s at the lower end to %s at the upper, where a normal distribution would have %s and %s."
             .formatted(
                 Digits.of(sorted[0]),
                 Digits.of(sorted[n - 1]),
