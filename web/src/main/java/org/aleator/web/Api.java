@@ -151,7 +151,8 @@ final class Api {
   private void events(Context context) throws IOException, InterruptedException {
     Run run = named(context);
     if (!watchers.tryAcquire()) {
-      throw Refusal.tooMany("too many watch already; ask for the run itself from time to time");
+      throw Refusal.tooMany(
+          "too many clients watch already; request the run itself from time to time");
     }
     try {
       context.contentType("text/event-stream; charset=utf-8");

@@ -161,7 +161,7 @@ final class TableStore {
                     Refusal.wrong(
                         "\"%s\" is of an unknown kind: its name should end in .csv, .tsv, .json,"
                                 .formatted(displayed(name))
-                            + " .jsonl (each also with .gz or .zst) or .parquet; of a spreadsheet,"
+                            + " .jsonl (each also with .gz or .zst) or .parquet; from a spreadsheet,"
                             + " export a sheet as CSV"))
         + packing;
   }

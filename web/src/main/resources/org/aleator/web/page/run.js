@@ -139,7 +139,7 @@ async function ended(body, run) {
       again,
       FILES.filter(([name]) => run.files.includes(name)).map(([name, label]) =>
         el('a', {class: 'button', href: api.fileAddress(run.id, name), download: true}, `${label} ↓`)),
-      report ? el('a', {class: 'button', href: api.reportAddress(run.id), target: '_blank', rel: 'noopener'}, 'Report in a tab of its own') : null),
+      report ? el('a', {class: 'button', href: api.reportAddress(run.id), target: '_blank', rel: 'noopener'}, 'Report in a new tab') : null),
     report ? reportFrame(run) : summary(found),
     comparison(run, others),
     run.files.includes('model.zip') ? predictSection(run, found, table) : null,

@@ -12,7 +12,7 @@ export async function startView(page) {
   page.append(
     el('h1', {}, 'How much of your data is noise?'),
     el('p', {class: 'lead'},
-      'Drop a table. Aleator learns to predict one of its columns from the others, and tells how much',
+      'Drop a table. Aleator learns to predict one of its columns from the others, and shows how much',
       ' of that column no model can ever predict: whether to go on tuning your model, or to stop.'),
     dropZone(told.limits, trouble),
     trouble,
