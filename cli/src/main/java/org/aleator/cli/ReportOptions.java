@@ -26,7 +26,7 @@ public final class ReportOptions {
   @Option(
       names = "--report",
       paramLabel = "FILE",
-      description = "Write a report to look at, one page of HTML, to this file.")
+      description = "Write a report, one page of HTML, to this file.")
   private Path report;
 
   @Option(
@@ -59,7 +59,7 @@ public final class ReportOptions {
     requireWritable(
         name -> {
           throw new InvalidInputException(
-              "there are several charts: --plot wants a directory, whose name has no dot, was "
+              "there are several charts: --plot needs a directory, whose name has no dot, was "
                   + name);
         },
         read);

@@ -45,7 +45,7 @@ final class StageLine implements ProgressBarRenderer {
     Duration elapsed = Duration.between(state.getStartInstant(), now);
     double part = state.getMax() > 0 ? state.getCurrent() / (double) state.getMax() : 0;
     if (part >= 1) {
-      return "%s: done, going on %s".formatted(shown, seconds(Duration.between(lastStep, now)));
+      return "%s: finishing, %s".formatted(shown, seconds(Duration.between(lastStep, now)));
     }
     int filled = (int) (BAR * part);
     return String.format(

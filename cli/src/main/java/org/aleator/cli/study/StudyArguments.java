@@ -29,7 +29,7 @@ public final class StudyArguments {
       converter = Noises.class,
       completionCandidates = Noises.class,
       description =
-          "${COMPLETION-CANDIDATES}: one variance, a function of x, or as the data say"
+          "${COMPLETION-CANDIDATES}: one variance, a function of x, or decided from the data"
               + " (default: auto).")
   private NoiseChoice noise = NoiseChoice.AUTO;
 
@@ -160,7 +160,7 @@ public final class StudyArguments {
                 + " and dva"));
   }
 
-  /** Whether rows are told apart that a fit has seen and that it is asked at. */
+  /** Whether rows are split into training rows and held-out rows. */
   public boolean splitsRows() {
     return asked().contains(Unbiased.NAME)
         || noise == NoiseChoice.AUTO
