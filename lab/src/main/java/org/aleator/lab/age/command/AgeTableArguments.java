@@ -45,7 +45,7 @@ public final class AgeTableArguments {
       names = "--ratings",
       paramLabel = "TABLE",
       description = {
-        "Every single vote (file_name, apparent_age): also show how the estimates follow when",
+        "Every single vote (file_name, apparent_age): also show how the estimates change when",
         "labels are made of fewer votes."
       })
   private Path ratings;

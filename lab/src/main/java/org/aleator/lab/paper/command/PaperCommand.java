@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
       "  all      every one of these, as report.md with the figures beside it",
       "",
       "The tables are made by the paper's text and by its authors' code, which differ, and in",
-      "closed form. 'docs/methods/reproduction.md' tells how, and why the numbers differ."
+      "closed form. 'docs/methods/reproduction.md' explains how, and why the numbers differ."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
