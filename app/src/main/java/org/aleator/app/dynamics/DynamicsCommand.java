@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Reads trajectories in long form, a row per point: which run, when, and the state variables.",
-      "Learns the vector field x' = f(x) behind them with the start of every run, and tells the",
-      "noise of each state variable. Time stamps may be uneven, runs of different length, and",
+      "Learns the vector field x' = f(x) behind them and the start of every run, and estimates",
+      "the noise of each state variable. Time stamps may be uneven, runs of different length, and",
       "state cells empty."
     },
     mixinStandardHelpOptions = true,
@@ -66,7 +66,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
   @Option(
       names = "--id",
       paramLabel = "NAME",
-      description = "The column that tells runs apart (default: the file is one run).")
+      description = "The column that identifies the run (default: the file is one run).")
   private String id;
 
   @Option(
@@ -81,7 +81,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
       required = true,
       converter = NameList.Converter.class,
       paramLabel = "NAME",
-      description = "The columns of the state variables, all that the system has.")
+      description = "The columns of the state variables; the system has no others.")
   private List<NameList> states;
 
   @Option(
@@ -90,7 +90,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
       converter = Kinds.class,
       completionCandidates = Kinds.class,
       description =
-          "Whose spread is the epistemic uncertainty: ${COMPLETION-CANDIDATES} "
+          "How the epistemic uncertainty is found: ${COMPLETION-CANDIDATES} "
               + "(default: ensemble).")
   private DynamicsStudy.FieldKind field = DynamicsStudy.FieldKind.ENSEMBLE;
 

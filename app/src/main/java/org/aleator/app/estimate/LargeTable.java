@@ -130,7 +130,7 @@ final class LargeTable implements AutoCloseable {
       if (!closedFormsAlone && pass.labelsVary() && !vary(data.dataset().y())) {
         throw new InvalidInputException(
             ("%s: column \"%s\" has one value in all %d rows that were drawn and others elsewhere;"
-                    + " values so rare take a file of fewer rows, with more of them in it")
+                    + " for values this rare, give a smaller file that holds more of them")
                 .formatted(blocks.name(), request.targets().get(i), data.dataset().rows()));
       }
       targets.add(new Target(pass, data));

@@ -75,7 +75,7 @@ class OwnPredictionsCommandTest {
         Run.aleator("estimate", full, "--target=y", "--features=x,z", "--predictor=column:seen")
             .out();
     assertThat(text.indexOf("seen these labels")).isBetween(0, text.indexOf("RMSE"));
-    assertThat(text).contains("if one believed your predictions:");
+    assertThat(text).contains("including your predictions:");
   }
 
   @Test
