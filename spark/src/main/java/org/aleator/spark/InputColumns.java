@@ -89,7 +89,7 @@ final class InputColumns {
         List.of(params.getMeanCol(), params.getAleatoricStdCol(), params.getEpistemicStdCol())) {
       if (Set.of(with.fieldNames()).contains(name)) {
         throw new InvalidInputException(
-            "there is a column '%s' already; name the outputs otherwise: meanCol, aleatoricStdCol,"
+            "there is a column '%s' already; rename the outputs: meanCol, aleatoricStdCol,"
                     .formatted(name)
                 + " epistemicStdCol");
       }

@@ -68,7 +68,7 @@ public record NoiseSummary(
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    "the method '%s' was not asked for%s; there are %s"
+                    "the method '%s' was not run%s; there are %s"
                         .formatted(
                             method,
                             NearestName.suggestion(String.valueOf(method), names),
@@ -94,7 +94,7 @@ public record NoiseSummary(
         ceiling.rmse(),
         ends(ceiling.rmseInterval()),
         ceiling.r2());
-    reachedRmse.ifPresent(rmse -> line(text, "reached on unseen rows: RMSE %.6g", rmse));
+    reachedRmse.ifPresent(rmse -> line(text, "reached on held-out rows: RMSE %.6g", rmse));
     if (!isDetermined) {
       line(text, "not determined: %s", reason);
     }
