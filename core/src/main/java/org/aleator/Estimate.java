@@ -56,10 +56,10 @@ public final class Estimate {
   }
 
   /**
-   * The noise by another method that was asked for.
+   * The noise by another method that was run.
    *
    * @param method its name, such as {@code "dva"}
-   * @throws InvalidInputException where it was not asked for
+   * @throws InvalidInputException where it was not run
    */
   public Noise noise(String method) {
     List<String> names = noises.stream().map(Noise::method).toList();
@@ -76,12 +76,12 @@ public final class Estimate {
                             String.join(", ", names))));
   }
 
-  /** The noise by each method, in the order they were asked for; never null, at least one. */
+  /** The noise by each method, in the order they were given; never null, at least one. */
   public List<Noise> noises() {
     return noises;
   }
 
-  /** Whether the noise was taken to depend on x: as asked, else as the data say. */
+  /** Whether the noise was taken to depend on x: as given, else as the data say. */
   public boolean dependsOnX() {
     return found.study().noise() == NoiseKind.HETEROSCEDASTIC;
   }

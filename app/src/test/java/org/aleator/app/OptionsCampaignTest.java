@@ -127,13 +127,13 @@ class OptionsCampaignTest {
       for (OptionSpec option :
           Commands.forArguments(words).getSubcommands().get(words[0]).getCommandSpec().options()) {
         for (Path place : isPath(option) ? places : List.<Path>of()) {
-          Object[] asked = with(base, option, option.longestName() + "=" + place);
-          hostile.run(asked);
+          Object[] arguments = with(base, option, option.longestName() + "=" + place);
+          hostile.run(arguments);
           Map<Path, String> found = contents();
           kept.forEach(
               (file, content) -> {
                 if (!content.equals(found.get(file))) {
-                  hostile.add(file + " is not what it was", asked);
+                  hostile.add(file + " is not what it was", arguments);
                 }
               });
         }

@@ -11,7 +11,7 @@ import java.util.Arrays;
 
 /**
  * A named column of a {@link Table}: numbers or text. The arrays are shared, not copied; by
- * convention nobody writes to them after construction.
+ * convention nothing writes to them after construction.
  */
 public sealed interface Column {
   String name();

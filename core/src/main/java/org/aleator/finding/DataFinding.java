@@ -249,7 +249,7 @@ public sealed interface DataFinding extends Finding {
     }
 
     /**
-     * @param rows the wild rows, counted from 0
+     * @param rows the outliers, counted from 0
      * @param y the labels of all rows
      */
     public static OutliersLeftOut of(int[] rows, double[] y) {
@@ -268,8 +268,9 @@ public sealed interface DataFinding extends Finding {
           labels.stream()
               .limit(MOST_NAMED)
               .map(
-                  wild ->
-                      String.format(Locale.ROOT, "row %d (label %.4g)", wild.row(), wild.label()))
+                  outlier ->
+                      String.format(
+                          Locale.ROOT, "row %d (label %.4g)", outlier.row(), outlier.label()))
               .collect(Collectors.joining(", "));
       int more = labels.size() - MOST_NAMED;
       return named

@@ -202,7 +202,7 @@ public sealed interface NoiseFinding extends Finding {
   }
 
   /**
-   * The noise is too small to be told from rounding.
+   * The noise is too small to be distinguished from rounding.
    *
    * @param limit the part of the labels' variance below which nothing can be measured
    */

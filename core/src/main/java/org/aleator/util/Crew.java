@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntConsumer;
 
 /**
- * Threads that help whoever has tasks left. Who calls does the tasks too: so a caller never waits
+ * Threads that help any caller with tasks left. The caller runs its tasks too, so it never waits
  * for another's, and there are n − 1 helpers beside it.
  *
  * <p>A helper takes tasks of the call that is open longest, which are the largest. A caller that
@@ -105,7 +105,7 @@ final class Crew {
       return next++;
     }
 
-    /** Nobody begins another task; those before this one have all begun. */
+    /** No further task is begun; those before this one have all begun. */
     private synchronized void fail(int index, Throwable cause) {
       next = count;
       if (index < failed) {

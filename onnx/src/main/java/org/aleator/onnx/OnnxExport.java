@@ -55,7 +55,7 @@ public final class OnnxExport {
     byte[] bytes = bytes(modelDirectory);
     Path folder = file.toAbsolutePath().getParent();
     try {
-      // Not a temporary file, which nobody else may read.
+      // Not a temporary file, which only its owner may read.
       Path staged = folder.resolve("." + file.getFileName() + "." + ProcessHandle.current().pid());
       try {
         Files.write(staged, bytes);

@@ -87,7 +87,7 @@ public final class EvaluationReport {
     draw(probabilities());
     double[] z = predictions.standardizedResiduals();
     draw(
-        new LawFigures("the errors", "error in units of the stated std", "rows", z)
+        new DistributionFigures("the errors", "error in units of the stated std", "rows", z)
             .quantiles("quantiles"));
     List<List<String>> rows = new ArrayList<>();
     for (Coverage coverage : evaluation.coverages()) {
@@ -105,7 +105,7 @@ public final class EvaluationReport {
             rows));
   }
 
-  /** The probability integral transform: flat, if the predicted laws are right. */
+  /** The probability integral transform: flat, if the predicted distributions are right. */
   private Figure probabilities() {
     double[] left = new double[BARS];
     double[] right = new double[BARS];

@@ -63,7 +63,8 @@ final class RowFigures {
         id,
         panel,
         "Measured minus predicted%s. A bend means that the model misses something; a funnel, that the noise grows.%s"
-            .formatted(target.unseen() ? ", out of fold" : "", ManyRows.remark(residuals.length)),
+            .formatted(
+                target.outOfFold() ? ", out of fold" : "", ManyRows.remark(residuals.length)),
         "Residuals scatter about 0 with a root mean square of %s."
             .formatted(Digits.of(rms(residuals))));
   }
@@ -83,7 +84,7 @@ final class RowFigures {
         new GaussianPredictions(target.study().data().y(), prediction.mean(), std);
     CalibrationCurve curve = CalibrationCurve.of(Forecast.gaussian(rows));
     String whose =
-        target.unseen()
+        target.outOfFold()
             ? " The predictions are out of fold: from models that had not seen the row."
             : " The predictions may come from models that had seen the row.";
     return Optional.of(

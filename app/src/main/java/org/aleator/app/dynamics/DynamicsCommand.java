@@ -123,7 +123,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
     return List.of(
         new Need(
             "--forecast",
-            out != null || report.asked(),
+            out != null || report.requested(),
             "needs --out DIR, where forecast.csv is written, or --report FILE, which shows it"));
   }
 
@@ -152,7 +152,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
       findings = DynamicsStudy.run(table.trajectories(), options, work.reportingTo(bars));
     }
     Optional<FieldForecast> continued =
-        output.isEmpty() && !report.asked() ? Optional.empty() : forecast(findings);
+        output.isEmpty() && !report.requested() ? Optional.empty() : forecast(findings);
     findings =
         continued
             .flatMap(runs -> runs.end(table.trajectories().runs()))
@@ -160,7 +160,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
             .orElse(findings);
     double seconds = (System.nanoTime() - start) / 1e9;
     JsonObject json = DynamicsJson.of(findings, run.seed(), seconds);
-    if (output.isPresent() || report.asked()) {
+    if (output.isPresent() || report.requested()) {
       Made made = ReportOptions.made(root, List.of(file), run.seed(), seconds);
       Page page = DynamicsReport.of(root.called(file), time, findings, continued, made);
       report.write(page);

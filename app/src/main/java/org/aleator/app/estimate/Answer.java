@@ -68,10 +68,10 @@ record Answer(
 
   /** The same for a report. */
   EstimateReport.Target reported() {
-    boolean unseen =
+    boolean outOfFold =
         predictor.kind().filter(PredictorKind::isCrossFitted).isPresent()
             && study.level().flatMap(NoiseLevel::reached).isPresent();
-    return new EstimateReport.Target(data, study, verdict(), ownRmse(), unseen, findings());
+    return new EstimateReport.Target(data, study, verdict(), ownRmse(), outOfFold, findings());
   }
 
   /** The range in which denoised labels are kept. */

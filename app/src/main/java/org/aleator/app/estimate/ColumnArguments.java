@@ -138,7 +138,7 @@ final class ColumnArguments {
   }
 
   /**
-   * What is asked of the table.
+   * What is requested from the table.
    *
    * @param own the columns of own predictions
    * @param mayMiss whether a row may be used in which a feature is missing

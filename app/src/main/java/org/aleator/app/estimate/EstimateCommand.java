@@ -136,12 +136,12 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         study.predictor(),
         own,
         study.predictor().onnx().map(onnx::request),
-        study.options(spec.commandLine(), out != null || report.asked()));
+        study.options(spec.commandLine(), out != null || report.requested()));
   }
 
   private void estimateLabels(LabelEstimate estimate, Optional<OutputDirectory> output) {
     LabelEstimate.Found found = estimate.run(output);
-    if (report.asked()) {
+    if (report.requested()) {
       report.write(estimate.page(found.answers()));
     }
     print(found.answers(), found.scores());
@@ -164,7 +164,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         new InputNoiseAnswer(request.called(root), data, word, study.seed(), found, seconds);
     Made made = ReportOptions.made(root, request.files(), study.seed(), seconds);
     output.ifPresent(directory -> answer.write(directory, made));
-    if (report.asked()) {
+    if (report.requested()) {
       report.write(answer.page(made));
     }
     PrintWriter writer = spec.commandLine().getOut();

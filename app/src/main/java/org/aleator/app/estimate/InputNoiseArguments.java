@@ -91,7 +91,8 @@ final class InputNoiseArguments {
   /** The same for that many features: with few, the recommended method looks into none. */
   List<Need> needs(StudyArguments study, int features) {
     boolean networks =
-        study.asked().contains(InputDenoising.NAME) || features > LatentInputs.MOST_FEATURES;
+        study.requestedMethods().contains(InputDenoising.NAME)
+            || features > LatentInputs.MOST_FEATURES;
     String complaint =
         "is about networks, which %s does not use; more than %d features would need them"
             .formatted(InputNoiseStudy.recommended(features), LatentInputs.MOST_FEATURES);

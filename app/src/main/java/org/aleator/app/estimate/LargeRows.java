@@ -107,12 +107,12 @@ final class LargeRows {
     if (own.isPresent()) {
       return;
     }
-    boolean[] unseen = LargeTable.unseen(target, block);
+    boolean[] isHeldOut = LargeTable.heldOut(target, block);
     double[] errors = new double[mean.length];
     int count = 0;
     for (int i = 0; i < mean.length; i++) {
       int row = encoded.rows()[i];
-      if (unseen[row] && !Double.isNaN(y[row])) {
+      if (isHeldOut[row] && !Double.isNaN(y[row])) {
         errors[count++] = y[row] - mean[i];
       }
     }

@@ -111,14 +111,14 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
     List<Forecast> forecasts = Forecast.gaussian(predictions);
     Evaluation evaluation = Evaluation.of(forecasts, options.levels());
     AdversarialGroupCalibration groups =
-        AdversarialGroupCalibration.of(forecasts, Work.of(options.seed()).split("groups"));
+        AdversarialGroupCalibration.run(forecasts, Work.of(options.seed()).split("groups"));
     curve.ifPresent(
         chart ->
             CalibrationChart.write(
                 chart,
                 List.of(new CalibrationFigure.Named("observed", evaluation.curve())),
                 evaluation.rows()));
-    if (report.asked()) {
+    if (report.requested()) {
       report.write(page(predictions, evaluation, (System.nanoTime() - start) / 1e9));
     }
     if (!root.quiet()) {

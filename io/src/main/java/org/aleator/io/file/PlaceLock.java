@@ -93,7 +93,7 @@ final class PlaceLock implements AutoCloseable {
     return null;
   }
 
-  /** A file of this name that is not a lock's is somebody's, and stays what it is. */
+  /** A file of this name that is not a lock file belongs to the user, and is left as it is. */
   private static void requireLockFile(Path file) throws IOException {
     try {
       if (Trees.exists(file)

@@ -27,11 +27,11 @@ export async function runView(page, id) {
   }
   const watch = new Watch(run);
   body.append(watch.element);
-  const stop = api.follow(id, async (told) => {
-    watch.show(told);
-    if (!api.isActive(told)) {
+  const stop = api.follow(id, async (latest) => {
+    watch.show(latest);
+    if (!api.isActive(latest)) {
       watch.stop();
-      say(told.state === 'done' ? 'The run is done' : `The run is ${told.state}`);
+      say(latest.state === 'done' ? 'The run is done' : `The run is ${latest.state}`);
       await ended(body, await api.run(id));
     }
   });

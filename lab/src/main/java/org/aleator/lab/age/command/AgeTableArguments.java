@@ -94,7 +94,7 @@ public final class AgeTableArguments {
     return Pattern.compile(Pattern.quote(text).replace("*", "\\E.*\\Q").replace("?", "\\E.\\Q"));
   }
 
-  /** How the estimates follow the votes, if that is asked. */
+  /** How the estimates follow the votes, if requested. */
   public Optional<VoteStudy> votes(AgeData data, Work work) {
     return Optional.ofNullable(ratings).map(Tables::read).map(table -> study(data, table, work));
   }

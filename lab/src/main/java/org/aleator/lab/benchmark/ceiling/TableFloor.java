@@ -3,7 +3,7 @@ package org.aleator.lab.benchmark.ceiling;
 import java.util.List;
 
 /**
- * What was found in one real table, whose noise nobody knows. Errors and the floor are root mean
+ * What was found in one real table, whose noise is unknown. Errors and the floor are root mean
  * squares in the labels' unit.
  *
  * @param table its name
