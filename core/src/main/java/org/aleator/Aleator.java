@@ -47,7 +47,7 @@ public final class Aleator {
    *
    * @param table at least 20 rows that are used: those in which the target is missing are not, on
    *     those in which a feature is see {@link EstimateOptions#dropMissing}
-   * @param target the column whose noise is wanted; predicted from all others
+   * @param target the column whose noise to estimate; predicted from all others
    */
   public static Estimate estimate(Table table, String target) {
     return estimate(table, target, options -> {});
@@ -59,7 +59,7 @@ public final class Aleator {
    * @param table at least 20 rows that are used: those in which the target is missing are not, on
    *     those in which a feature is see {@link EstimateOptions#dropMissing}; text columns are
    *     categories
-   * @param target the column whose noise is wanted
+   * @param target the column whose noise to estimate
    * @param options sets what is not to be left at its default
    * @throws InvalidInputException where the table or the options are wrong
    * @throws java.util.concurrent.CancellationException where it was cancelled

@@ -116,8 +116,8 @@ public final class Estimate {
   }
 
   /**
-   * The RMSE, in the target's unit, that a cross-fitted model reached on rows it had not seen: a
-   * bound that the noise's std cannot exceed. Empty where the rows are too few for one, or the
+   * The RMSE, in the target's unit, that a cross-fitted model reached on held-out rows: a bound
+   * that the noise's std cannot exceed. Empty where the rows are too few for one, or the
    * recommended method did not run.
    */
   public OptionalDouble reachedRmse() {
@@ -125,7 +125,7 @@ public final class Estimate {
   }
 
   /**
-   * How the RMSE falls with the rows that are learned from; empty as {@link #reachedRmse} is. Never
+   * How the RMSE falls with the number of training rows; empty as {@link #reachedRmse} is. Never
    * null.
    */
   public Optional<Curve> learningCurve() {
@@ -152,8 +152,8 @@ public final class Estimate {
   /**
    * A learning curve. Immutable.
    *
-   * @param rows numbers of rows learned from, ascending
-   * @param rmse the RMSE on unseen rows at each, in the target's unit
+   * @param rows numbers of training rows, ascending
+   * @param rmse the RMSE on held-out rows at each, in the target's unit
    * @param rmseAtTwice what twice the table's rows would bring, by the fitted curve
    * @param rmseAtTenfold what ten times its rows would bring
    * @param levelledOff whether ten times the rows would lower the RMSE by less than 3 %

@@ -23,7 +23,7 @@ public final class InputNoiseOptions extends RunOptions<InputNoiseOptions> {
   }
 
   /**
-   * The features whose noise is wanted, by default all columns but the target.
+   * The features whose noise to estimate, by default all columns except the target.
    *
    * @param names at least one, none twice
    */

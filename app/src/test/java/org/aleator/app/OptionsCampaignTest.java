@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Every option of the commands that compute little, with every value that nobody expects. */
+/** Every option of the commands that compute little, with every unexpected value. */
 @Tag("campaign")
 class OptionsCampaignTest {
   private static final List<String> EXTREMES =

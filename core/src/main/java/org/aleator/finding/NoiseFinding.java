@@ -125,7 +125,7 @@ public sealed interface NoiseFinding extends Finding {
   }
 
   /**
-   * Gaussian processes on subsets of the rows say what unseen rows contradict.
+   * Gaussian processes on subsets of the rows say what held-out rows contradict.
    *
    * @param variance the noise variance they say
    */
@@ -134,7 +134,7 @@ public sealed interface NoiseFinding extends Finding {
     public String message() {
       return "Gaussian processes on subsets of the rows say a noise variance of "
           + number(variance)
-          + ", which rows they have not seen contradict; it is left out";
+          + ", which held-out rows contradict; it is left out";
     }
   }
 

@@ -64,8 +64,9 @@ public final class InputNoiseBound {
         variance[j] = bound.variance();
       }
       known = known.map(i -> new Interval(i.low(), Math.min(i.high(), bound.high())));
-      double unseen = NEGLIGIBLE_SHARE * Scaling.of(data.x().columnValues(j)).restoreVariance(1);
-      if (known.isPresent() && isNothing(variance[j], known.get(), unseen)) {
+      double negligible =
+          NEGLIGIBLE_SHARE * Scaling.of(data.x().columnValues(j)).restoreVariance(1);
+      if (known.isPresent() && isNothing(variance[j], known.get(), negligible)) {
         variance[j] = 0.5 * known.get().high();
         findings.remove(new InputNoiseFinding.HardlyToldApart(feature, data.target()));
         findings.add(
@@ -77,9 +78,9 @@ public final class InputNoiseBound {
         estimate.method(), variance, intervals, estimate.denoised(), findings);
   }
 
-  private static boolean isNothing(double variance, Interval interval, double unseen) {
+  private static boolean isNothing(double variance, Interval interval, double negligible) {
     return interval.low() <= 0
-        && interval.high() > unseen
+        && interval.high() > negligible
         && variance < NOTHING_FOUND_SHARE * interval.high();
   }
 

@@ -37,7 +37,9 @@ final class Crew {
     this.mostHelpers = threads - 1;
   }
 
-  /** That of the task this thread is busy with, if it has helpers; else one of so many threads. */
+  /**
+   * That of the task this thread is busy with, if it has helpers; else one with this many threads.
+   */
   static Crew of(int threads) {
     Tasks current = CURRENT.get();
     boolean helped = current != null && current.crew.mostHelpers > 0;

@@ -36,7 +36,7 @@ record Answer(
     double seconds,
     Optional<Whole> whole) {
 
-  /** The same with how the model does at rows that it has not seen. */
+  /** The same with the model's error on held-out rows. */
   Answer with(Whole.HeldOut heldOut) {
     return new Answer(
         source, data, predictor, seed, study, seconds, whole.map(all -> all.with(heldOut)));

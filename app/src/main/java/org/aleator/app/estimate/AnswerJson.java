@@ -168,7 +168,7 @@ final class AnswerJson {
     return json;
   }
 
-  /** How the error falls with the rows that are learned from. */
+  /** How the error falls with the number of training rows. */
   private static JsonObject of(LearningCurve curve) {
     JsonObject json = new JsonObject();
     JsonArray rows = new JsonArray();

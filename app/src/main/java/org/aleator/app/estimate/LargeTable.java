@@ -218,7 +218,7 @@ final class LargeTable implements AutoCloseable {
         block -> sink.accept(block, data.encoding().encode(block, carried)));
   }
 
-  /** Which rows of a block a model of the drawn rows has not seen. */
+  /** Which rows of a block are held out from a model of the drawn rows. */
   static boolean[] heldOut(Target target, Table block) {
     TableSample sample = target.pass.sample();
     return sample.heldOut(block);

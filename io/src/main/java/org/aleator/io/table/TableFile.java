@@ -84,7 +84,7 @@ final class TableFile implements AutoCloseable {
     }
   }
 
-  /** What is no file, folder, link or pipe: the mode's uppermost bits are those of a pipe alone. */
+  /** Neither a file, folder, link nor pipe: the mode's uppermost bits are those of a pipe only. */
   private static boolean isDevice(Path path) throws IOException {
     try {
       int mode = (Integer) Files.getAttribute(path, "unix:mode");

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is guessed of text is right and told, or refused. */
+/** What is guessed from text is right and reported, or refused. */
 class ReadingTest {
   @TempDir Path folder;
 

@@ -101,7 +101,7 @@ public final class AgeNoise {
     return new Found(expected, squares, reached, half / n);
   }
 
-  /** The sum of squared errors at faces that a fit to the others has not seen. */
+  /** The sum of squared errors on faces held out from a fit to the others. */
   private double squares(double[] age, int[] seen, int[] unseen) {
     double[] expected = fit(age, seen).mean(x.selectRows(unseen));
     double sum = 0;
