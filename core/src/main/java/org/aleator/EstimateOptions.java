@@ -16,7 +16,7 @@ import org.aleator.study.StudyOptions;
 import org.aleator.util.InvalidInputException;
 
 /**
- * What {@link Aleator#estimate} is asked; everything has a default. Each method gives the same
+ * The options of {@link Aleator#estimate}; everything has a default. Each method gives the same
  * options back and refuses a wrong value at once with an {@link InvalidInputException}.
  *
  * <pre>{@code
@@ -56,8 +56,9 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
   }
 
   /**
-   * The column that tells which rows belong together, such as those of one patient, machine or day:
-   * they are never asked of a fit that has seen others of them, and the answer is about new ones.
+   * The column that says which rows belong together, such as those of one patient, machine or day:
+   * they are never held out from a fit that has seen others of them, and the answer is about new
+   * ones.
    *
    * @param column its name; it is not a feature, and has at least 5 different values
    */
@@ -82,9 +83,9 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
    * @param names at least one, none twice; a wrong one lists all
    */
   public EstimateOptions methods(String... names) {
-    List<String> asked = names("method", names);
-    asked.forEach(name -> known("method", name, Methods.KNOWN));
-    methods = Optional.of(asked);
+    List<String> chosen = names("method", names);
+    chosen.forEach(name -> known("method", name, Methods.KNOWN));
+    methods = Optional.of(chosen);
     return this;
   }
 
@@ -248,13 +249,13 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
       throw new InvalidInputException(
           "own predictions leave no predictor to train; give predictions or a predictor, not both");
     }
-    List<String> asked = methods.orElse(Methods.DEFAULT);
-    if (segments.isPresent() && !asked.contains(DenoisingVarianceAttenuation.NAME)) {
+    List<String> chosen = methods.orElse(Methods.DEFAULT);
+    if (segments.isPresent() && !chosen.contains(DenoisingVarianceAttenuation.NAME)) {
       throw new InvalidInputException("segments are cut for dva, which the methods do not name");
     }
     StudyOptions.Builder builder =
         StudyOptions.builder()
-            .methods(asked)
+            .methods(chosen)
             .noise(noise)
             .segmentBy(SegmentBy.X)
             .learners(learners);

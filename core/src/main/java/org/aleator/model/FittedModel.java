@@ -152,7 +152,7 @@ public record FittedModel(
     return model;
   }
 
-  /** Its parts must fit each other: asked at a row of its features, none may stumble. */
+  /** Its parts must fit each other: none may fail when a row of its features is predicted. */
   private void requireOneWidth() {
     Matrix row = new Matrix(1, encoding.names().size(), new double[encoding.names().size()]);
     try {

@@ -58,7 +58,7 @@ public final class OnnxExport {
     }
     byte[] bytes = bytes(modelDirectory);
     try {
-      // Not a temporary file, which nobody else may read.
+      // Not a temporary file, which only its owner may read.
       Path staged =
           file.resolveSibling("." + file.getFileName() + "." + ProcessHandle.current().pid());
       try {
@@ -214,7 +214,7 @@ public final class OnnxExport {
               Attributes.texts("keys_strings", levels),
               Attributes.of("values_int64s", places),
               Attributes.of("default_int64", -1));
-      // 0 for a known level, NaN for another: log 1 is 0, log 0 · 0 is none.
+      // 0 for a known level, NaN for another: log 1 is 0, log 0 · 0 is NaN.
       Value known = graph.integers(new long[] {-1}, 1, 1).isBelow(place);
       flaws.add(known.log().times(0));
       return place.equal(graph.integers(places, 1, places.length));

@@ -80,7 +80,7 @@ public final class DynamicsReport {
     blocks.addAll(Notices.of(findings.findings(), Severity.WARNING));
     blocks.add(new Block.Heading("How much noise, by each estimator"));
     blocks.addAll(ColumnNoise.blocks(estimates, RECOMMENDED));
-    blocks.add(new Block.Heading("The runs, noisy, denoised and carried on"));
+    blocks.add(new Block.Heading("The runs: measured, denoised and extrapolated"));
     RunFigures figures = new RunFigures(findings, forecast, time);
     int[] chosen = figures.chosen();
     blocks.add(
@@ -90,7 +90,7 @@ public final class DynamicsReport {
                 : "Of %s runs the one with the most noise, the one in the middle and the one with the least are shown."
                     .formatted(Digits.count(findings.data().runs().size()))));
     figures.of(chosen).forEach(figure -> blocks.add(new Block.Drawing(figure)));
-    law();
+    shapeOfTheNoise();
     noisiest();
     blocks.addAll(Notices.goodToKnow(findings.findings()));
   }
@@ -118,16 +118,17 @@ public final class DynamicsReport {
     return values;
   }
 
-  private void law() {
+  private void shapeOfTheNoise() {
     double[] noise = values().stream().mapToDouble(Value::noise).toArray();
     if (noise.length == 0) {
       return;
     }
     blocks.add(new Block.Heading("The shape of the noise"));
-    LawFigures law =
-        new LawFigures("the noise", "distance from the path in units of σ", "values", noise);
-    blocks.add(new Block.Drawing(law.histogram("histogram")));
-    blocks.add(new Block.Drawing(law.quantiles("quantiles")));
+    DistributionFigures figures =
+        new DistributionFigures(
+            "the noise", "distance from the path in units of σ", "values", noise);
+    blocks.add(new Block.Drawing(figures.histogram("histogram")));
+    blocks.add(new Block.Drawing(figures.quantiles("quantiles")));
   }
 
   private void noisiest() {

@@ -15,7 +15,7 @@ import org.aleator.report.plot.Panel;
 import org.aleator.text.Digits;
 import org.aleator.text.Excerpt;
 
-/** Runs over time: as measured, without their noise, and carried on by the learned system. */
+/** Runs over time: as measured, without their noise, and extrapolated by the learned system. */
 final class RunFigures {
   private static final int MOST_RUNS = 3;
   private static final int MOST_STATES = 4;
@@ -93,7 +93,7 @@ final class RunFigures {
     return new Figure(
         id,
         Panel.fitting("%s of run %s".formatted(name, Excerpt.of(run.id())), time, name, marks),
-        "Measurements, the path behind them and, dashed, where the learned system goes on.%s"
+        "Measurements, the path behind them and, dashed, where the learned system goes from there.%s"
             .formatted(
                 shown.length < run.points()
                     ? " %s of %s points are drawn, evenly chosen."

@@ -85,7 +85,7 @@ class OwnPredictionsCommandTest {
         .isLessThan(0.7);
     String text = answer.text();
     assertThat(text.indexOf("seen these labels")).isBetween(0, text.indexOf("RMSE"));
-    assertThat(text).contains("if one believed your predictions:");
+    assertThat(text).contains("including your predictions:");
   }
 
   @Test

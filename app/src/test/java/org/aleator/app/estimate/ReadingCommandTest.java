@@ -99,7 +99,7 @@ class ReadingCommandTest {
     assertThat(estimate(file, "--exclude=z").err()).contains("no column \"z\"");
     Run both = estimate(file, "--exclude=mu", "--features=x");
     assertThat(both.exitCode()).isEqualTo(2);
-    assertThat(both.err()).contains("--exclude is for when the features are not named");
+    assertThat(both.err()).contains("--exclude does not go with --features");
   }
 
   @Test

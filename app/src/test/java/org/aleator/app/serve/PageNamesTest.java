@@ -130,8 +130,8 @@ class PageNamesTest {
     assertRefused(Served.request(table, "y", List.of("x,mu")), "no column \"x,mu\"", "feature");
     assertRefused(Served.request(table, "y", List.of()), "no column is left to predict from");
     assertRefused(Served.request(table, "y", List.of("x", "y")), "\"y\" is the target and also");
-    assertRefused(with(table, "noise", "purple"), "'purple' is none of auto, homoscedastic");
-    assertRefused(with(table, "predictor", "oracle"), "'oracle' is none of", "stack", "gp");
+    assertRefused(with(table, "noise", "purple"), "'purple' is not one of auto, homoscedastic");
+    assertRefused(with(table, "predictor", "oracle"), "'oracle' is not one of", "stack", "gp");
     assertRefused(with(table, "predictions", "nosuch"), "no column \"nosuch\"", "prediction");
     assertRefused(with(table, "prediction_std", "mu"), "goes with a column of predictions");
     JsonObject both = with(table, "predictions", "mu");

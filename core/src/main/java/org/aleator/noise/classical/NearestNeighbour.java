@@ -21,7 +21,7 @@ import org.aleator.util.Work;
  * <p>Neighbours at equal distance, such as rows of equal x, are exchangeable: the mean over all
  * choices among them is taken.
  *
- * <p>σ̂² = yᵀDy with D known from who is whose neighbour, so that for noise of kurtosis κ alone
+ * <p>σ̂² = yᵀDy with D known from the neighbour relation, so that for noise of kurtosis κ alone
  * Var(σ̂²)/σ⁴ = (κ − 3)/n + 2 tr D², by which the interval is made; the signal's part is not in it.
  *
  * <p>Fails where neighbours are far apart, beyond three or four features unless there are very many

@@ -28,7 +28,7 @@ public record SmoothNoise(VarianceFunction function, boolean ofPrediction)
    * Fits σ² to the squares as a function of x and of the prediction; of x alone where x is one
    * column, of which the prediction is a function.
    *
-   * @param prediction μ at the rows, by fits that had not seen them
+   * @param prediction μ at the rows, out of fold
    */
   public static SmoothNoise fit(
       Matrix x, double[] prediction, double[] squares, Optional<Groups> groups, Work work) {

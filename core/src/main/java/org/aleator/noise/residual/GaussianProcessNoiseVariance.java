@@ -28,7 +28,7 @@ public final class GaussianProcessNoiseVariance implements NoiseMethod {
   private final GaussianProcessPredictor process;
 
   /**
-   * @param process fitted to the rows whose noise is wanted, or a sample of them
+   * @param process fitted to the rows whose noise to estimate, or a sample of them
    */
   public GaussianProcessNoiseVariance(GaussianProcessPredictor process) {
     this.process = process;

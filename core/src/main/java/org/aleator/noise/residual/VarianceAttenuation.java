@@ -23,7 +23,7 @@ import org.aleator.util.Work;
  * σ²(x) is a network fitted by gradient descent.
  *
  * <p>Its expectation is σ² + E[(y − μ(x))²]: it books the model's error as noise. On rows the model
- * was trained on it may also be too small, for a flexible model fits part of the noise.
+ * was trained on it may also be too small, as a flexible model fits part of the noise.
  */
 public final class VarianceAttenuation implements NoiseMethod {
   public static final String NAME = "va";

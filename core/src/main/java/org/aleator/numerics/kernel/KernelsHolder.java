@@ -39,7 +39,9 @@ final class KernelsHolder {
     }
   }
 
-  /** On the module path a module reads what it requires alone, and an incubator cannot be. */
+  /**
+   * On the module path a module reads only what it requires, and an incubator cannot be required.
+   */
   private static void readVectorModule() {
     ModuleLayer.boot()
         .findModule(MODULE)
