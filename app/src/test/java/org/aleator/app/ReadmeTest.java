@@ -32,6 +32,24 @@ class ReadmeTest {
     assertThat(printed).contains("RMSE");
   }
 
+  /** Its words; the last digits of its numbers are those of the machine it was run on. */
+  @Test
+  void outputOfTheFirstCommandIsWhatTheReadmeShows() throws IOException {
+    List<String> shown =
+        Files.readAllLines(ROOT.resolve("README.md")).stream()
+            .dropWhile(line -> !line.startsWith("    examples/toy.csv: "))
+            .takeWhile(line -> line.isEmpty() || line.startsWith("    "))
+            .map(line -> line.replaceFirst("^ {4}", "").replaceAll("[0-9.]+", "#"))
+            .toList();
+    Run run = Run.aleator("estimate", ROOT.resolve("examples/toy.csv"), "--target", "y", "-q");
+    List<String> printed =
+        run.outLines().stream()
+            .map(line -> line.replaceFirst("^.*(examples/toy)", "$1").replaceAll("[0-9.]+", "#"))
+            .toList();
+    assertThat(shown).hasSizeGreaterThan(12);
+    assertThat(printed.subList(0, shown.size())).isEqualTo(shown);
+  }
+
   /** As in the README, and σ = 1 at each of 300 rows; the guide's further answers are finite. */
   @Test
   void javaGuideCompilesAndRuns() throws Exception {
