@@ -33,11 +33,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FrontDoorTest {
   @TempDir private Path folder;
 
+  /** So few rows that there is no learning curve, which takes time. */
   private Table table() throws IOException {
+    return table(36);
+  }
+
+  private Table table(int rows) throws IOException {
     RandomGenerator random = new Seed(2).random();
     StringBuilder csv = new StringBuilder("x,kind,same,y\n");
-    // So few that there is no learning curve, which takes time.
-    for (int i = 0; i < 36; i++) {
+    for (int i = 0; i < rows; i++) {
       double x = random.nextDouble();
       String kind = i % 3 == 0 ? "red" : "blue";
       double y = 4 * x + (i % 3 == 0 ? 1 : 0) + 0.1 * random.nextGaussian();
@@ -90,7 +94,7 @@ class FrontDoorTest {
   /** The function is 4 x: a slope of 4 is all of the stack, one of −40 nothing. */
   @Test
   void aModelIsSavedUnlessAnOwnLearnerTakesPartInIt() throws IOException {
-    Table table = table();
+    Table table = table(60);
     Path directory = folder.resolve("model");
     Estimate by =
         Aleator.estimate(
