@@ -110,7 +110,9 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
   /**
    * A learner of one's own that joins the stack, beside Aleator's learners: it is cross-fitted as
    * they are and gets the weight that it earns on rows it had not seen. May be called up to four
-   * times. A model in whose stack it has more than 2 % of the weight cannot be saved.
+   * times. A model in whose stack it has more than 2 % of the weight cannot be saved. A fit that
+   * goes on for five seconds after the estimate was cancelled is left running on a thread of its
+   * own.
    *
    * @param own see {@link LearnerContract} for what it has to keep to; its name is that of no other
    */
