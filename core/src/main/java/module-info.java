@@ -15,6 +15,7 @@ module org.aleator.core {
   exports org.aleator;
   exports org.aleator.data;
   exports org.aleator.finding;
+  exports org.aleator.learn;
   exports org.aleator.metric;
   exports org.aleator.synthetic;
   exports org.aleator.util;

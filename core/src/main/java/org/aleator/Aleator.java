@@ -17,6 +17,7 @@ import org.aleator.dynamics.DynamicsStudy;
 import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
+import org.aleator.learn.Learner;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.TargetStudy;
 import org.aleator.study.InputNoiseStudy;
@@ -47,7 +48,7 @@ public final class Aleator {
    *
    * @param table at least 20 rows that are used: those in which the target is missing are not, on
    *     those in which a feature is see {@link EstimateOptions#dropMissing}
-   * @param target the column whose noise is wanted; predicted from all others
+   * @param target the column whose noise to estimate; predicted from all others
    */
   public static Estimate estimate(Table table, String target) {
     return estimate(table, target, options -> {});
@@ -59,7 +60,7 @@ public final class Aleator {
    * @param table at least 20 rows that are used: those in which the target is missing are not, on
    *     those in which a feature is see {@link EstimateOptions#dropMissing}; text columns are
    *     categories
-   * @param target the column whose noise is wanted
+   * @param target the column whose noise to estimate
    * @param options sets what is not to be left at its default
    * @throws InvalidInputException where the table or the options are wrong
    * @throws java.util.concurrent.CancellationException where it was cancelled
@@ -86,7 +87,7 @@ public final class Aleator {
     if (data.groups().isPresent() && chosen.groups().isPresent()) {
       throw new InvalidInputException(
           Setting.GROUPS,
-          "the data set has groups (%s), and the options name others (%s); give one of both"
+          "the data set has groups (%s), and the options name others (%s); give only one of them"
               .formatted(data.groups().get().column(), chosen.groups().get()));
     }
     UnaryOperator<PreparedData> asGiven =
@@ -127,7 +128,8 @@ public final class Aleator {
             .map(arrays -> OwnColumns.of(table, arrays))
             .or(chosen::predictionColumns);
     if (own.isPresent() && targets.size() > 1) {
-      throw new InvalidInputException("own predictions are of one target; ask for one at a time");
+      throw new InvalidInputException(
+          "own predictions are of one target; estimate one target at a time");
     }
     DataRequest request =
         new DataRequest(
@@ -158,6 +160,16 @@ public final class Aleator {
         .filter(
             name -> used.contains(name) || table.find(name).orElseThrow() instanceof Column.Numeric)
         .toList();
+  }
+
+  /**
+   * One of Aleator's own predictors as a learner of the mean, to be fitted by itself or to be part
+   * of a learner of one's own.
+   *
+   * @param predictor its name, as {@link EstimateOptions#predictor} takes it
+   */
+  public static Learner learner(String predictor) {
+    return new PredictorLearner(EstimateOptions.kind(predictor));
   }
 
   /**

@@ -4,7 +4,7 @@ import java.util.List;
 import org.aleator.codec.Parts;
 import org.aleator.dynamics.DynamicsFindings;
 import org.aleator.dynamics.DynamicsModel;
-import org.aleator.dynamics.Forecast;
+import org.aleator.dynamics.FieldForecast;
 import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.finding.Finding;
 import org.aleator.text.NearestName;
@@ -27,7 +27,7 @@ public final class Dynamics {
             new DynamicsModel(
                 columns,
                 findings.fit().field(),
-                findings.members().stream().map(Forecast.Member::field).toList(),
+                findings.members().stream().map(FieldForecast.Member::field).toList(),
                 findings.noiseVariance(),
                 findings.longestRun(),
                 origin));

@@ -5,7 +5,7 @@ import org.aleator.dynamics.DynamicsStudy.FieldKind;
 import org.aleator.util.InvalidInputException;
 
 /**
- * What {@link Aleator#dynamics} is asked; everything has a default. Each method gives the same
+ * The options of {@link Aleator#dynamics}; everything has a default. Each method gives the same
  * options back and refuses a wrong value at once with an {@link InvalidInputException}.
  */
 public final class DynamicsOptions extends RunOptions<DynamicsOptions> {
@@ -28,7 +28,7 @@ public final class DynamicsOptions extends RunOptions<DynamicsOptions> {
   /**
    * How many fields tell the epistemic uncertainty, by default 5.
    *
-   * @param count at least 0; with 0 the epistemic uncertainty is not told and reads 0
+   * @param count at least 0; with 0 the epistemic uncertainty is not estimated and reads 0
    */
   public DynamicsOptions members(int count) {
     if (count < 0) {

@@ -3,11 +3,14 @@ package org.aleator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.aleator.finding.Finding;
+import org.aleator.learn.stack.Reached;
 import org.aleator.model.TargetStudy;
 import org.aleator.noise.NoiseKind;
+import org.aleator.noise.level.NoiseLevel;
 import org.aleator.study.Verdict;
 import org.aleator.text.NearestName;
 import org.aleator.util.InvalidInputException;
@@ -56,10 +59,10 @@ public final class Estimate {
   }
 
   /**
-   * The noise by another method that was asked for.
+   * The noise by another method that was run.
    *
    * @param method its name, such as {@code "dva"}
-   * @throws InvalidInputException where it was not asked for
+   * @throws InvalidInputException where it was not run
    */
   public Noise noise(String method) {
     List<String> names = noises.stream().map(Noise::method).toList();
@@ -69,19 +72,19 @@ public final class Estimate {
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    "the method '%s' was not asked for%s; there are %s"
+                    "the method '%s' was not run%s; there are %s"
                         .formatted(
                             method,
                             NearestName.suggestion(String.valueOf(method), names),
                             String.join(", ", names))));
   }
 
-  /** The noise by each method, in the order they were asked for; never null, at least one. */
+  /** The noise by each method, in the order they were given; never null, at least one. */
   public List<Noise> noises() {
     return noises;
   }
 
-  /** Whether the noise was taken to depend on x: as asked, else as the data say. */
+  /** Whether the noise was taken to depend on x: as given, else as the data say. */
   public boolean dependsOnX() {
     return found.study().noise() == NoiseKind.HETEROSCEDASTIC;
   }
@@ -116,8 +119,8 @@ public final class Estimate {
   }
 
   /**
-   * The RMSE, in the target's unit, that a cross-fitted model reached on rows it had not seen: a
-   * bound that the noise's std cannot exceed. Empty where the rows are too few for one, or the
+   * The RMSE, in the target's unit, that a cross-fitted model reached on held-out rows: a bound
+   * that the noise's std cannot exceed. Empty where the rows are too few for one, or the
    * recommended method did not run.
    */
   public OptionalDouble reachedRmse() {
@@ -125,7 +128,29 @@ public final class Estimate {
   }
 
   /**
-   * How the RMSE falls with the rows that are learned from; empty as {@link #reachedRmse} is. Never
+   * What reached {@link #reachedRmse}: a model's name, or those of a stack with their weights, such
+   * as {@code "60 % gaussian process, 40 % boosted trees"}; own learners are among them. Empty as
+   * {@link #reachedRmse} is; never null.
+   */
+  public Optional<String> reachedBy() {
+    return verdict.reached().map(Verdict.Bound::model);
+  }
+
+  /**
+   * The RMSE, in the target's unit, of each model of the stack alone on rows that it had not seen,
+   * by name, own learners last; empty as {@link #reachedRmse} is. Never null, not to be changed.
+   */
+  public Map<String, Double> modelErrors() {
+    return found
+        .study()
+        .level()
+        .flatMap(NoiseLevel::reached)
+        .map(Reached::rmseByModel)
+        .orElse(Map.of());
+  }
+
+  /**
+   * How the RMSE falls with the number of training rows; empty as {@link #reachedRmse} is. Never
    * null.
    */
   public Optional<Curve> learningCurve() {
@@ -152,8 +177,8 @@ public final class Estimate {
   /**
    * A learning curve. Immutable.
    *
-   * @param rows numbers of rows learned from, ascending
-   * @param rmse the RMSE on unseen rows at each, in the target's unit
+   * @param rows numbers of training rows, ascending
+   * @param rmse the RMSE on held-out rows at each, in the target's unit
    * @param rmseAtTwice what twice the table's rows would bring, by the fitted curve
    * @param rmseAtTenfold what ten times its rows would bring
    * @param levelledOff whether ten times the rows would lower the RMSE by less than 3 %

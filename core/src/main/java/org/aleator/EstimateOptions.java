@@ -1,8 +1,11 @@
 package org.aleator;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.learn.Learner;
+import org.aleator.learn.LearnerContract;
+import org.aleator.learn.stack.OwnLearner;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.noise.residual.DenoisingVarianceAttenuation;
 import org.aleator.study.Methods;
@@ -13,7 +16,7 @@ import org.aleator.study.StudyOptions;
 import org.aleator.util.InvalidInputException;
 
 /**
- * What {@link Aleator#estimate} is asked; everything has a default. Each method gives the same
+ * The options of {@link Aleator#estimate}; everything has a default. Each method gives the same
  * options back and refuses a wrong value at once with an {@link InvalidInputException}.
  *
  * <pre>{@code
@@ -28,6 +31,7 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
   private Optional<PredictorKind> predictor = Optional.empty();
   private NoiseChoice noise = NoiseChoice.AUTO;
   private Optional<Integer> segments = Optional.empty();
+  private List<Learner> learners = List.of();
   private Optional<Columns> predictionColumns = Optional.empty();
   private Optional<OwnArrays> predictionArrays = Optional.empty();
 
@@ -52,8 +56,9 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
   }
 
   /**
-   * The column that tells which rows belong together, such as those of one patient, machine or day:
-   * they are never asked of a fit that has seen others of them, and the answer is about new ones.
+   * The column that says which rows belong together, such as those of one patient, machine or day:
+   * they are never held out from a fit that has seen others of them, and the answer is about new
+   * ones.
    *
    * @param column its name; it is not a feature, and has at least 5 different values
    */
@@ -78,9 +83,9 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
    * @param names at least one, none twice; a wrong one lists all
    */
   public EstimateOptions methods(String... names) {
-    List<String> asked = names("method", names);
-    asked.forEach(name -> known("method", name, Methods.KNOWN));
-    methods = Optional.of(asked);
+    List<String> chosen = names("method", names);
+    chosen.forEach(name -> known("method", name, Methods.KNOWN));
+    methods = Optional.of(chosen);
     return this;
   }
 
@@ -92,10 +97,28 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
    *     bnn}, {@code dropout} or {@code evidential}
    */
   public EstimateOptions predictor(String name) {
-    known(
-        "predictor", name, Arrays.stream(PredictorKind.values()).map(PredictorKind::word).toList());
-    predictor =
-        Arrays.stream(PredictorKind.values()).filter(kind -> kind.word().equals(name)).findFirst();
+    predictor = Optional.of(kind(name));
+    return this;
+  }
+
+  static PredictorKind kind(String name) {
+    List<PredictorKind> kinds = List.of(PredictorKind.values());
+    known("predictor", name, kinds.stream().map(PredictorKind::word).toList());
+    return kinds.stream().filter(kind -> kind.word().equals(name)).findFirst().orElseThrow();
+  }
+
+  /**
+   * A learner of one's own that joins the stack, beside Aleator's learners: it is cross-fitted as
+   * they are and gets the weight that it earns on rows it had not seen. May be called up to four
+   * times. A model in whose stack it has more than 2 % of the weight cannot be saved.
+   *
+   * @param own see {@link LearnerContract} for what it has to keep to; its name is that of no other
+   */
+  public EstimateOptions learner(Learner own) {
+    List<Learner> all = new ArrayList<>(learners);
+    all.add(given(own, "the learner"));
+    OwnLearner.requireStackable(all);
+    learners = List.copyOf(all);
     return this;
   }
 
@@ -226,12 +249,16 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
       throw new InvalidInputException(
           "own predictions leave no predictor to train; give predictions or a predictor, not both");
     }
-    List<String> asked = methods.orElse(Methods.DEFAULT);
-    if (segments.isPresent() && !asked.contains(DenoisingVarianceAttenuation.NAME)) {
+    List<String> chosen = methods.orElse(Methods.DEFAULT);
+    if (segments.isPresent() && !chosen.contains(DenoisingVarianceAttenuation.NAME)) {
       throw new InvalidInputException("segments are cut for dva, which the methods do not name");
     }
     StudyOptions.Builder builder =
-        StudyOptions.builder().methods(asked).noise(noise).segmentBy(SegmentBy.X);
+        StudyOptions.builder()
+            .methods(chosen)
+            .noise(noise)
+            .segmentBy(SegmentBy.X)
+            .learners(learners);
     predictor.ifPresent(builder::predictor);
     segments.ifPresent(builder::segments);
     return builder.build();

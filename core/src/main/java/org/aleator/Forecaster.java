@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.aleator.codec.ModelStore;
 import org.aleator.dynamics.DynamicsModel;
-import org.aleator.dynamics.Forecast;
+import org.aleator.dynamics.FieldForecast;
 import org.aleator.util.InvalidInputException;
 
 /**
@@ -38,7 +38,7 @@ public final class Forecaster {
   public Predictive forecast(String state, double[] start, double[] times) {
     RunOptions.known("state", state, states());
     check(start, times);
-    Forecast forecast = model.forecast(start.clone(), List.of(times.clone()), false);
+    FieldForecast forecast = model.forecast(start.clone(), List.of(times.clone()), false);
     double[] aleatoric = new double[times.length];
     Arrays.fill(aleatoric, model.noiseVariance()[states().indexOf(state)]);
     return Predictive.of(

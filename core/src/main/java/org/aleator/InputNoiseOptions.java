@@ -7,7 +7,7 @@ import org.aleator.study.StudyOptions;
 import org.aleator.util.InvalidInputException;
 
 /**
- * What {@link Aleator#inputNoise} is asked; everything has a default. Each method gives the same
+ * The options of {@link Aleator#inputNoise}; everything has a default. Each method gives the same
  * options back and refuses a wrong value at once with an {@link InvalidInputException}.
  */
 public final class InputNoiseOptions extends RunOptions<InputNoiseOptions> {
@@ -23,7 +23,7 @@ public final class InputNoiseOptions extends RunOptions<InputNoiseOptions> {
   }
 
   /**
-   * The features whose noise is wanted, by default all columns but the target.
+   * The features whose noise to estimate, by default all columns except the target.
    *
    * @param names at least one, none twice
    */
@@ -39,9 +39,9 @@ public final class InputNoiseOptions extends RunOptions<InputNoiseOptions> {
    * @param names at least one, none twice
    */
   public InputNoiseOptions methods(String... names) {
-    List<String> asked = names("method", names);
-    asked.forEach(name -> known("method", name, InputNoiseStudy.METHODS));
-    methods = Optional.of(asked);
+    List<String> chosen = names("method", names);
+    chosen.forEach(name -> known("method", name, InputNoiseStudy.METHODS));
+    methods = Optional.of(chosen);
     return this;
   }
 

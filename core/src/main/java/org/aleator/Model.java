@@ -192,7 +192,8 @@ public final class Model {
    * {@link #load} and the command line's {@code predict} read it. Needs aleator-io.
    *
    * @param directory new, empty, or of an older model; the folder around it exists
-   * @throws InvalidInputException where the directory cannot be written, or aleator-io is missing
+   * @throws InvalidInputException where the directory cannot be written, aleator-io is missing, or
+   *     a learner of one's own takes part in the model
    */
   public void save(Path directory) {
     ModelStore.find().write(RunOptions.given(directory, "the directory"), fitted.parts());

@@ -139,7 +139,7 @@ public final class Predictive {
     return sum / y.length;
   }
 
-  /** What one should know, such as rows left out, one sentence each; never null. */
+  /** What to know about it, such as rows left out, one sentence each; never null. */
   public List<Finding> findings() {
     return findings;
   }

@@ -48,7 +48,7 @@ public abstract sealed class RunOptions<T extends RunOptions<T>>
   }
 
   /**
-   * Who hears how far the computation has come, by default nobody.
+   * The listener that hears how far the computation has come; none by default.
    *
    * @param listener called from several threads, with a stage and the fraction of it that is done
    */
@@ -58,7 +58,7 @@ public abstract sealed class RunOptions<T extends RunOptions<T>>
   }
 
   /**
-   * Who may cancel the computation, by default nobody. Once cancelled it ends with a {@link
+   * The token that cancels the computation; none by default. Once cancelled it ends with a {@link
    * java.util.concurrent.CancellationException}: no result, no task left running.
    */
   public T cancellation(Cancellation token) {

@@ -26,10 +26,11 @@ import org.junit.jupiter.api.Test;
 
 /** The library as its users see it. */
 class AleatorTest {
-  private static final int ROWS = 200;
+  /** Few, for speed; enough for a learning curve. */
+  private static final int ROWS = 60;
 
-  /** Five stds of a variance from that many Gaussian residuals. */
-  private static final double FIVE_SIGMA = 5 * Math.sqrt(2.0 / ROWS);
+  /** Three stds of a variance from that many Gaussian residuals. */
+  private static final double THREE_SIGMA = 3 * Math.sqrt(2.0 / ROWS);
 
   private static final RandomGenerator RANDOM = new Seed(4).random();
   private static final double[][] X = new double[ROWS][];
@@ -79,7 +80,7 @@ class AleatorTest {
     assertThat(found.features()).containsExactly("a", "b");
     assertThat(found.rows()).isEqualTo(ROWS);
     assertThat(found.dependsOnX()).isFalse();
-    assertThat(found.noise().variance()).isCloseTo(1, within(FIVE_SIGMA));
+    assertThat(found.noise().variance()).isCloseTo(1, within(THREE_SIGMA));
     assertThat(found.noise().std()).isEqualTo(Math.sqrt(found.noise().variance()));
     assertThat(found.noise().std(17)).isEqualTo(found.noise().std());
     assertThat(found.noise().interval().orElseThrow().contains(found.noise().variance())).isTrue();
@@ -98,8 +99,8 @@ class AleatorTest {
       assertThat(predicted.low()[i]).isLessThan(predicted.mean()[i]);
       assertThat(predicted.high()[i]).isGreaterThan(predicted.mean()[i]);
     }
-    // A plane from 200 rows of unit noise: std √(3/200) on average, at a corner twice that.
-    assertThat(worst).isLessThan(5 * 2 * Math.sqrt(3.0 / ROWS));
+    // A plane from 60 rows of unit noise: std √(3/60) on average, at a corner twice that.
+    assertThat(worst).isLessThan(3 * 2 * Math.sqrt(3.0 / ROWS));
   }
 
   @Test
@@ -316,8 +317,8 @@ class AleatorTest {
     refused(options -> options.segments(3).methods("va"), "dva");
     refused(options -> options.features("aa"), "did you mean \"a\"");
     refused(options -> options.progress(null), "must not be null");
-    refused(options -> options.predictions(new double[3]), "200 rows, and there are 3 predictions");
-    refused(options -> options.predictions(MEAN, new double[2]), "200 predictions have 2 stds");
+    refused(options -> options.predictions(new double[3]), "60 rows, and there are 3 predictions");
+    refused(options -> options.predictions(MEAN, new double[2]), "60 predictions have 2 stds");
     refused(options -> options.predictions(MEAN).predictor("gp"), "not both");
     refused(options -> options.predictions("mu_"), "did you mean \"mu\"");
     assertThatThrownBy(() -> Aleator.estimate(table(), "yy"))

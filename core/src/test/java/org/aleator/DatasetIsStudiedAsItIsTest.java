@@ -92,11 +92,11 @@ class DatasetIsStudiedAsItIsTest {
     Dataset few = Dataset.of(x, y, "a", "b").withGroups(Groups.of("who", two));
     assertThatThrownBy(() -> Aleator.estimate(few))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("\"who\" tells 2 groups apart");
+        .hasMessageContaining("\"who\" holds 2 groups");
     Dataset data = Dataset.of(x, y, "a", "b").withGroups(Groups.of("who", group));
     assertThatThrownBy(() -> Aleator.estimate(data, options -> options.groups("b")))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("give one of both");
+        .hasMessageContaining("give only one of them");
   }
 
   /** Each row twice: copies of one record, or measurements that agree and so have no noise. */

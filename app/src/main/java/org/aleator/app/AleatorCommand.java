@@ -27,12 +27,13 @@ import picocli.CommandLine.Spec;
       "For example:",
       "  aleator generate toy --noise-variance 0.5 --rows 1000 --seed 1 -o toy.csv",
       "  aleator estimate toy.csv --target y",
-      "  aleator toy.csv --target y      # the same: a file is to be estimated",
+      "  aleator toy.csv --target y      # the same: estimate is the default",
       "",
-      "'aleator COMMAND --help' tells more. Exit codes: 0 done, 2 wrong input or options, 1 else."
+      "Run 'aleator COMMAND --help' for details.",
+      "Exit codes: 0 done, 2 wrong input or options, 1 any other failure."
     })
 final class AleatorCommand implements Callable<Integer>, Session {
-  /** A logger that nobody holds forgets its level; to make one takes time that most runs spare. */
+  /** Held here because a logger without a reference loses its level; made only when needed. */
   private static final class LibraryLog {
     static final Logger LOGGER = Logger.getLogger("org.aleator");
   }
@@ -48,13 +49,13 @@ final class AleatorCommand implements Callable<Integer>, Session {
   @Option(
       names = {"-q", "--quiet"},
       scope = ScopeType.INHERIT,
-      description = "No progress bars and no remarks on stderr.")
+      description = "Print no progress bars and no notes on stderr.")
   private boolean quiet;
 
   @Option(
       names = "--portable",
       scope = ScopeType.INHERIT,
-      description = "The same bits on every machine, and slower.")
+      description = "Compute the same bits on every machine, but slower.")
   private boolean portable;
 
   @Override

@@ -54,7 +54,7 @@ final class Commands {
           new CommandEntry(
               Topic.TABLES,
               "recalibrate",
-              "Mend the uncertainty of any model's predictions.",
+              "Recalibrate the uncertainty of any model's predictions.",
               RecalibrateCommand::new),
           new CommandEntry(
               Topic.TABLES,

@@ -53,7 +53,9 @@ class ArchitectureDiagramTest {
       Set<String> needed = arrows.computeIfAbsent(shortName(type), unused -> new TreeSet<>());
       for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
         JavaClass target = dependency.getTargetClass().getBaseComponentType();
-        if (ArchitectureTest.CORE.test(target) && !shortName(target).equals(shortName(type))) {
+        if (ArchitectureTest.CORE.test(target)
+            && !ArchitectureTest.VALUES.test(target)
+            && !shortName(target).equals(shortName(type))) {
           needed.add(shortName(target));
         }
       }

@@ -122,7 +122,7 @@ class ArchitectureNamesTest {
   @Test
   void theWayOfContributingFollowsTheArrows() throws IOException {
     MatchResult way =
-        Pattern.compile("the other way round: (\\w+(?: → \\w+)+) → app\\.")
+        Pattern.compile("the other way round: ([\\w.]+(?: → [\\w.]+)+) → app\\.")
             .matcher(Files.readString(ROOT.resolve("CONTRIBUTING.md")))
             .results()
             .findFirst()

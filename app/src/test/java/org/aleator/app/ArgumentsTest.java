@@ -8,8 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ArgumentsTest {
-  /** To know all commands takes time: it opens every jar. */
-  private static final Predicate<String> NOBODY =
+  /** Listing all commands takes time: it opens every jar. */
+  private static final Predicate<String> NOT_CONSULTED =
       word -> {
         throw new AssertionError("whether " + word + " is a command was not needed");
       };
@@ -27,7 +27,7 @@ class ArgumentsTest {
         "--target y some.csv.gz | estimate --target y some.csv.gz",
       })
   void wishIsUnderstoodWithoutTheListOfCommands(String typed, String meant) {
-    assertThat(Arguments.meant(typed.split(" "), NOBODY)).containsExactly(meant.split(" "));
+    assertThat(Arguments.meant(typed.split(" "), NOT_CONSULTED)).containsExactly(meant.split(" "));
   }
 
   @Test

@@ -80,14 +80,14 @@ class ForeignDirectoryIT {
     }
     words.addAll(List.of("/bin/sh", "-c", script.replace("aleator ", LAUNCHER + " ")));
     Path streams = Files.createDirectories(Path.of("target", "foreign"));
-    File told = streams.resolve("stdout").toFile();
+    File out = streams.resolve("stdout").toFile();
     File err = streams.resolve("stderr").toFile();
     ProcessBuilder builder = new ProcessBuilder(words).directory(here.toFile());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("HOME", home.toString());
     builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
-    int code = builder.redirectOutput(told).redirectError(err).start().waitFor();
-    return new Run(code, Files.readString(told.toPath()), Files.readString(err.toPath()));
+    int code = builder.redirectOutput(out).redirectError(err).start().waitFor();
+    return new Run(code, Files.readString(out.toPath()), Files.readString(err.toPath()));
   }
 
   private void assumeNobodyCanRunHere() throws IOException, InterruptedException {

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the zip ships is what the manifest asks for and what NOTICE tells of. */
+/** What the zip ships is what the manifest asks for and what NOTICE lists. */
 class NoticeIT {
   private static final Path LIB = Path.of("target", "lib");
 
@@ -39,7 +39,7 @@ class NoticeIT {
 
   @Test
   void noticeNamesEveryLibraryWithItsVersionAndNoOther() throws IOException {
-    Set<String> told =
+    Set<String> listed =
         ENTRY
             .matcher(Files.readString(Path.of("..", "NOTICE")))
             .results()
@@ -50,7 +50,7 @@ class NoticeIT {
             .filter(name -> !name.startsWith("aleator"))
             .map(name -> PLATFORM.matcher(name).replaceFirst(""))
             .collect(Collectors.toCollection(TreeSet::new));
-    assertThat(shipped).as("jars of target/lib against NOTICE").isEqualTo(told);
+    assertThat(shipped).as("jars of target/lib against NOTICE").isEqualTo(listed);
   }
 
   /** Of several that are offered one is enough; NOTICE says which is taken. */
@@ -94,8 +94,8 @@ class NoticeIT {
   @Test
   void noteNumbersOfTheListHaveTheirNotes() throws IOException {
     String notice = Files.readString(Path.of("..", "NOTICE"));
-    Set<String> asked = numbers(notice, "(?<=^  .{20,200}[(, ])\\d{1,2}(?=[,)])");
-    assertThat(asked).isEqualTo(numbers(notice, "(?<=^\\()\\d+(?=\\) )")).isNotEmpty();
+    Set<String> referenced = numbers(notice, "(?<=^  .{20,200}[(, ])\\d{1,2}(?=[,)])");
+    assertThat(referenced).isEqualTo(numbers(notice, "(?<=^\\()\\d+(?=\\) )")).isNotEmpty();
   }
 
   /** A jar left over from an earlier build would be shipped and never loaded. */

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Every option of the commands that compute little, with every value that nobody expects. */
+/** Every option of the commands that compute little, with every unexpected value. */
 @Tag("campaign")
 class OptionsCampaignTest {
   private static final List<String> EXTREMES =
@@ -127,13 +127,13 @@ class OptionsCampaignTest {
       for (OptionSpec option :
           Commands.forArguments(words).getSubcommands().get(words[0]).getCommandSpec().options()) {
         for (Path place : isPath(option) ? places : List.<Path>of()) {
-          Object[] asked = with(base, option, option.longestName() + "=" + place);
-          hostile.run(asked);
+          Object[] arguments = with(base, option, option.longestName() + "=" + place);
+          hostile.run(arguments);
           Map<Path, String> found = contents();
           kept.forEach(
               (file, content) -> {
                 if (!content.equals(found.get(file))) {
-                  hostile.add(file + " is not what it was", asked);
+                  hostile.add(file + " is not what it was", arguments);
                 }
               });
         }

@@ -100,7 +100,7 @@ class ProcessCampaignIT {
     for (int kilobytes : new int[] {4, 16, 64, 256}) {
       for (String words :
           List.of("generate toy --rows 20000 -o disk/g.csv", ESTIMATE + " --out disk/out")) {
-        String script = "aleator " + words + " -q >told; code=$?; ls -A disk; exit $code";
+        String script = "aleator " + words + " -q >stdout; code=$?; ls -A disk; exit $code";
         Run run = shell(mounted.formatted(kilobytes, script));
         if (run.exitCode() != 0) {
           assertThat(run.errLines()).as(words + kilobytes).hasSize(1);
@@ -112,7 +112,8 @@ class ProcessCampaignIT {
     for (String words :
         List.of("generate toy --rows 3 -o disk/g.csv", ESTIMATE + " --out disk/o")) {
       Run run =
-          shell(mounted.formatted(64, "mount -o remount,ro disk; aleator " + words + " -q >told"));
+          shell(
+              mounted.formatted(64, "mount -o remount,ro disk; aleator " + words + " -q >stdout"));
       assertThat(run.exitCode()).as(words + run.err()).isIn(1, 2);
       assertThat(run.errLines()).hasSize(1);
       assertThat(run.err()).containsPattern("(?i)read-only|permission");
@@ -124,7 +125,7 @@ class ProcessCampaignIT {
   void manyRunsIntoOnePlaceLeaveOneWholeAnswer() throws Exception {
     List<Process> runs = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
-      File own = folder.resolve("told" + i).toFile();
+      File own = folder.resolve("stdout" + i).toFile();
       runs.add(
           start("aleator " + ESTIMATE + " -q --seed " + (i + 1) + " --out out")
               .redirectOutput(own)
@@ -155,7 +156,7 @@ class ProcessCampaignIT {
       Process run =
           start("exec aleator " + ESTIMATE + " -q --out out")
               .redirectErrorStream(true)
-              .redirectOutput(folder.resolve("told").toFile())
+              .redirectOutput(folder.resolve("stdout").toFile())
               .start();
       Thread.sleep(random.nextInt(1500));
       new ProcessBuilder("kill", "-INT", Long.toString(run.pid())).start().waitFor();

@@ -36,10 +36,10 @@ class ReadmeTest {
   @Test
   void javaGuideCompilesAndRuns() throws Exception {
     String printed = JavaBlocks.run(folder, JavaBlocks.of(ROOT.resolve("docs/guide/java.md")));
-    Matcher told = Pattern.compile("([a-z ]+): (-?[0-9.E-]+)").matcher(printed);
+    Matcher matcher = Pattern.compile("([a-z ]+): (-?[0-9.E-]+)").matcher(printed);
     Map<String, Double> answers = new LinkedHashMap<>();
-    while (told.find()) {
-      answers.put(told.group(1), Double.parseDouble(told.group(2)));
+    while (matcher.find()) {
+      answers.put(matcher.group(1), Double.parseDouble(matcher.group(2)));
     }
     assertThat(answers.get("noise std")).as(printed).isCloseTo(1, within(5 * 0.04));
     assertThat(answers.get("with own predictions")).as(printed).isCloseTo(1, within(5 * 0.04));

@@ -10,8 +10,8 @@ import org.aleator.data.Dataset;
 import org.aleator.learn.nn.Recipe;
 import org.aleator.learn.predictor.BayesianNetwork;
 import org.aleator.learn.predictor.Prediction;
-import org.aleator.noise.NoiseEstimator;
 import org.aleator.noise.NoiseKind;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.noise.residual.DenoisingVarianceAttenuation;
 import org.aleator.noise.residual.GradientSolver;
 import org.aleator.noise.residual.NoiseDescent;
@@ -75,7 +75,7 @@ public final class DvaCost {
   }
 
   private static double[] epochMicros(
-      Dataset data, Prediction prediction, int epochs, NoiseEstimator... estimators) {
+      Dataset data, Prediction prediction, int epochs, NoiseMethod... estimators) {
     ThreadMXBean thread = ManagementFactory.getThreadMXBean();
     double[] least = new double[estimators.length];
     Arrays.fill(least, Double.POSITIVE_INFINITY);

@@ -13,8 +13,8 @@ import org.aleator.learn.predictor.DeepEnsemble;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.predictor.Predictor;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
 import org.aleator.noise.NoiseKind;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.noise.residual.DenoisingVarianceAttenuation;
 import org.aleator.noise.residual.GradientSolver;
 import org.aleator.noise.residual.NoiseDescent;
@@ -73,7 +73,7 @@ public final class PaperJobs {
       Clock clock = new Clock();
       Prediction prediction = predictor(job, depth).predict(data.x());
       double[] predictor = clock.lap();
-      List<NoiseEstimator> estimators = estimators(depth);
+      List<NoiseMethod> estimators = estimators(depth);
       estimates =
           work.parallel()
               .map(estimators.size(), i -> estimators.get(i).estimate(data, prediction, work));
@@ -132,7 +132,7 @@ public final class PaperJobs {
     return BayesianNetwork.train(data, options, work);
   }
 
-  private List<NoiseEstimator> estimators(int depth) {
+  private List<NoiseMethod> estimators(int depth) {
     GradientSolver solver =
         GradientSolver.paper(
             NoiseKind.HETEROSCEDASTIC,

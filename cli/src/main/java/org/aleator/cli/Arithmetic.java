@@ -25,7 +25,7 @@ public final class Arithmetic {
   public static void requirePortable() {
     if (!Boolean.getBoolean(PORTABLE_PROPERTY)) {
       throw new InvalidInputException(
-          "--portable is a matter of how Java is started; use the launcher, aleator");
+          "--portable changes how Java is started; use the launcher, aleator");
     }
   }
 

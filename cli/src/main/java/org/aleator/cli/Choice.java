@@ -35,7 +35,7 @@ public abstract class Choice<E extends Enum<E>> implements ITypeConverter<E>, It
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    "'%s' is none of %s".formatted(word, String.join(", ", words(values)))));
+                    "'%s' is not one of %s".formatted(word, String.join(", ", words(values)))));
   }
 
   private static List<String> words(List<? extends Enum<?>> values) {

@@ -11,7 +11,7 @@ import org.aleator.text.Digits;
  * The noise of several columns, for a person: the answer of each, then what every method found.
  *
  * @param column whose noise it is
- * @param method who found it
+ * @param method that found it
  * @param interval of the variance, 95 %
  */
 public record ColumnNoiseText(

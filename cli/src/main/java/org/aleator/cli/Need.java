@@ -8,7 +8,7 @@ import picocli.CommandLine.ParameterException;
 
 /**
  * What an option needs to have a meaning. An option that would change nothing is refused, not
- * ignored: who gives it expects something of it.
+ * ignored: a user who gives it expects an effect.
  *
  * @param option the option's name
  * @param met whether the command, as it was called, has a use for the option

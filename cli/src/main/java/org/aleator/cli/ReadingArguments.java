@@ -98,7 +98,7 @@ public final class ReadingArguments {
         return Charset.forName(name);
       } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
         throw new TypeConversionException(
-            "'" + name + "' is no encoding; there are UTF-8, UTF-16, latin1 and many others");
+            "'" + name + "' is not an encoding; there are UTF-8, UTF-16, latin1 and many others");
       }
     }
   }

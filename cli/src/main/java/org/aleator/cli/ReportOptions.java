@@ -26,7 +26,7 @@ public final class ReportOptions {
   @Option(
       names = "--report",
       paramLabel = "FILE",
-      description = "Write a report to look at, one page of HTML, to this file.")
+      description = "Write a report, one page of HTML, to this file.")
   private Path report;
 
   @Option(
@@ -38,8 +38,8 @@ public final class ReportOptions {
       })
   private Path plot;
 
-  /** Whether a report or its charts are asked for, besides what stands in an output directory. */
-  public boolean asked() {
+  /** Whether a report or its charts are requested, besides those in an output directory. */
+  public boolean requested() {
     return report != null || (plot != null && image().isEmpty());
   }
 
@@ -51,7 +51,7 @@ public final class ReportOptions {
   }
 
   /**
-   * Says at once, before a long computation, whether what is asked for could be written.
+   * Says at once, before a long computation, whether what is requested could be written.
    *
    * @param read the files that it is made from, which must not be lost for it
    */
@@ -59,7 +59,7 @@ public final class ReportOptions {
     requireWritable(
         name -> {
           throw new InvalidInputException(
-              "there are several charts: --plot wants a directory, whose name has no dot, was "
+              "there are several charts: --plot needs a directory, whose name has no dot, was "
                   + name);
         },
         read);
@@ -84,7 +84,7 @@ public final class ReportOptions {
     }
   }
 
-  /** Writes what is asked for. */
+  /** Writes what is requested. */
   public void write(Page page) {
     if (report != null) {
       write(report, page);

@@ -7,7 +7,7 @@ import picocli.CommandLine.ParameterException;
 
 /** The options of every long computation. */
 public final class SeedAndThreads {
-  /** The seed of who names none. */
+  /** The seed where none is given. */
   public static final long USUAL_SEED = 1;
 
   @Option(

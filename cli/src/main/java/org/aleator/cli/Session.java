@@ -5,8 +5,8 @@ import java.util.List;
 import org.aleator.util.Progress;
 
 /**
- * What a command may ask of the program that runs it: the options that all commands share, and who
- * looks on.
+ * What a command may use of the program that runs it: the options that all commands share, and the
+ * listener to its progress.
  */
 public interface Session {
   /** Hears how far a computation has come, until it is closed. */

@@ -8,8 +8,8 @@ import me.tongfei.progressbar.ProgressState;
 
 /**
  * What is being done, how much of it is done and how long the rest will take, on one line. The time
- * left is told once enough steps have been seen to judge it by; what has come to its end while
- * nothing else has begun is shown as work, not as 100 %.
+ * left is shown once enough steps have been seen to judge it by; a stage that is done while nothing
+ * else has begun is shown as finishing, not as 100 %.
  */
 final class StageLine implements ProgressBarRenderer {
   private static final int BAR = 24;
@@ -45,7 +45,7 @@ final class StageLine implements ProgressBarRenderer {
     Duration elapsed = Duration.between(state.getStartInstant(), now);
     double part = state.getMax() > 0 ? state.getCurrent() / (double) state.getMax() : 0;
     if (part >= 1) {
-      return "%s: done, going on %s".formatted(shown, seconds(Duration.between(lastStep, now)));
+      return "%s: finishing, %s".formatted(shown, seconds(Duration.between(lastStep, now)));
     }
     int filled = (int) (BAR * part);
     return String.format(

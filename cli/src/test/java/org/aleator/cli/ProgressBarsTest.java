@@ -19,7 +19,7 @@ class ProgressBarsTest {
       awaitText(bytes, "ensemble");
       bars.update("ensemble", 0.25);
       bars.update("noise", 1);
-      awaitText(bytes, "noise: done, going on");
+      awaitText(bytes, "noise: finishing, ");
     }
     String shown = bytes.toString(StandardCharsets.UTF_8);
     assertThat(shown).contains("50 %").doesNotContain("25 %").doesNotContain("100 %");

@@ -11,15 +11,15 @@ import org.aleator.data.Matrix;
  *
  * <p>A label is an outlier if it is more than 1000 times as far from the median as half of the
  * labels are, and if there is nothing between: it is more than 100 times as far as the farthest
- * label that is none. The second condition spares heavy tails: of a law with P(|y| &gt; t) ~ 1/t,
- * heavier than any with a mean, the largest of a sample exceeds the second by the factor 100 once
- * in 100 samples. Rows whose features are outliers by the same measure are spared too, as their
- * labels may follow the features. At most one row, or one in 200, is one: more is a part of the
- * data.
+ * label that is none. The second condition spares heavy tails: of a distribution with P(|y| &gt; t)
+ * ~ 1/t, heavier than any with a mean, the largest of a sample exceeds the second by the factor 100
+ * once in 100 samples. Rows whose features are outliers by the same measure are spared too, as
+ * their labels may follow the features. At most one row, or one in 200, is one: more is a part of
+ * the data.
  */
 public final class OutlierLabels {
-  private static final double FAR = 1000;
-  private static final double GAP = 100;
+  private static final double LEAST_RATIO_TO_MEDIAN = 1000;
+  private static final double LEAST_RATIO_TO_OTHERS = 100;
   private static final double LARGEST_SHARE = 0.005;
 
   private OutlierLabels() {}
@@ -52,7 +52,9 @@ public final class OutlierLabels {
     for (int count = Math.min(most, n - 1); count > 0; count--) {
       double near = ordered[n - count - 1];
       double least = ordered[n - count];
-      if (near > 0 && least / FAR > half && least / GAP > near) {
+      if (near > 0
+          && least / LEAST_RATIO_TO_MEDIAN > half
+          && least / LEAST_RATIO_TO_OTHERS > near) {
         return Arrays.stream(byDistance(distance)).limit(count).toArray();
       }
     }

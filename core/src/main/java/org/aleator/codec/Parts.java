@@ -139,7 +139,7 @@ public final class Parts {
   }
 
   public String text(String name) {
-    return require(name, String.class, "a text");
+    return require(name, String.class, "a string");
   }
 
   /** A finite number. */
@@ -238,7 +238,7 @@ public final class Parts {
     List<String> texts = new ArrayList<>();
     for (Object item : list(name)) {
       if (!(item instanceof String text)) {
-        throw wrong(name, "a list of texts");
+        throw wrong(name, "a list of strings");
       }
       texts.add(text);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * A named array's content: its shape and its values, row-major. A scalar has the empty shape. The
- * arrays are shared, not copied; by convention nobody writes to them after construction.
+ * arrays are shared, not copied; by convention nothing writes to them after construction.
  */
 public sealed interface Tensor {
   /** The lengths of the dimensions, outermost first. */

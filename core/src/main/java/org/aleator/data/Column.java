@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A named column of a {@link Table}: numbers or text. The arrays are shared, not copied; by
- * convention nobody writes to them after construction.
+ * convention nothing writes to them after construction.
  */
 public sealed interface Column {
   String name();

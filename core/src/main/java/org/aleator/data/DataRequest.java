@@ -38,7 +38,7 @@ public record DataRequest(
     requireDistinct(excluded, "excluded columns");
     if (features.isPresent() && !excluded.isEmpty()) {
       throw new InvalidInputException(
-          "columns are excluded from the features, and the features are named; do one of both");
+          "columns are excluded from the features, and the features are named; do one or the other");
     }
     for (String target : targets) {
       if (excluded.contains(target)) {
@@ -64,7 +64,7 @@ public record DataRequest(
     boolean isFeature = features.isPresent() && features.get().contains(groups);
     if (isFeature || targets.contains(groups) || carried.contains(groups)) {
       throw new InvalidInputException(
-          "\"%s\" tells which rows belong together and cannot also be %s"
+          "\"%s\" says which rows belong together and cannot also be %s"
               .formatted(
                   groups,
                   isFeature

@@ -79,7 +79,7 @@ final class FiniteNumbers {
                     table.rowNumber(Math.min(point, comma)));
     int row = point < 0 || comma < 0 ? first : Math.max(point, comma);
     String cell = Excerpt.of(column.values()[row]);
-    return wrong(table, column, row, "\"" + cell + "\" is written otherwise than " + other);
+    return wrong(table, column, row, "\"" + cell + "\" is written differently from " + other);
   }
 
   private static InvalidInputException wrong(

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * A dense matrix of doubles, row-major in one array: element (i, j) is {@code values[i * columns +
- * j]}. The array is shared, not copied; by convention nobody writes to it after construction.
+ * j]}. The array is shared, not copied; by convention nothing writes to it after construction.
  */
 public record Matrix(int rows, int columns, double[] values) {
   public Matrix {

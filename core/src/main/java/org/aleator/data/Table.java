@@ -167,7 +167,7 @@ public final class Table {
     return FiniteNumbers.of(this, require(name, role));
   }
 
-  /** The first rows, as many as there are of so many. */
+  /** The first rows, at most this many. */
   public Table head(int most) {
     return most >= rows()
         ? this

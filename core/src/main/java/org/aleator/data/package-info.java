@@ -1,7 +1,7 @@
 /**
  * What is measured: a {@link org.aleator.data.Table} of named columns as a file holds it, a {@link
  * org.aleator.data.Dataset} of numbers ready for regression, {@link org.aleator.data.Trajectories}
- * of a dynamical system. All are immutable by convention: their arrays are shared, and nobody
+ * of a dynamical system. All are immutable by convention: their arrays are shared, and nothing
  * writes to them.
  */
 @NullMarked

@@ -20,7 +20,7 @@ import org.aleator.finding.Finding;
 public record DynamicsFindings(
     Trajectories data,
     FieldFit.Result fit,
-    List<Forecast.Member> members,
+    List<FieldForecast.Member> members,
     List<Estimate> estimates,
     double[][] denoised,
     double[][] epistemicVariance,
@@ -64,7 +64,7 @@ public record DynamicsFindings(
    * @param duration how long, positive
    * @param points at how many times, evenly spaced
    */
-  public Forecast forecast(double duration, int points) {
+  public FieldForecast forecast(double duration, int points) {
     Segments segments = fit.segments();
     List<double[]> times = new ArrayList<>();
     int[] last = new int[data.runs().size()];
@@ -81,12 +81,12 @@ public record DynamicsFindings(
       }
       times.add(path);
     }
-    List<Forecast.Member> continued =
+    List<FieldForecast.Member> continued =
         members.stream()
-            .map(member -> new Forecast.Member(member.field(), starts(member.starts(), last)))
+            .map(member -> new FieldForecast.Member(member.field(), starts(member.starts(), last)))
             .toList();
-    return Forecast.of(
-            new Forecast.Member(fit.field(), starts(fit.starts(), last)), continued, times)
+    return FieldForecast.of(
+            new FieldForecast.Member(fit.field(), starts(fit.starts(), last)), continued, times)
         .withoutStarts();
   }
 

@@ -41,8 +41,8 @@ public record DynamicsModel(
    * @param times per run; the first is the time of its start
    * @param measured whether the starts carry noise
    */
-  public Forecast forecast(double[] starts, List<double[]> times, boolean measured) {
-    List<Forecast.Member> drawn = new ArrayList<>();
+  public FieldForecast forecast(double[] starts, List<double[]> times, boolean measured) {
+    List<FieldForecast.Member> drawn = new ArrayList<>();
     RandomGenerator random = new Seed(1).split("starts").random();
     int count = !measured ? members.size() : START_DRAWS;
     for (int m = 0; m < count; m++) {
@@ -51,9 +51,9 @@ public record DynamicsModel(
         from[i] += Math.sqrt(noiseVariance[i % noiseVariance.length]) * random.nextGaussian();
       }
       TanhField plausible = members.isEmpty() ? field : members.get(m % members.size());
-      drawn.add(new Forecast.Member(plausible, from));
+      drawn.add(new FieldForecast.Member(plausible, from));
     }
-    return Forecast.of(new Forecast.Member(field, starts), drawn, times);
+    return FieldForecast.of(new FieldForecast.Member(field, starts), drawn, times);
   }
 
   /** What the columns of a file of new runs are to hold, by name; others are not looked at. */

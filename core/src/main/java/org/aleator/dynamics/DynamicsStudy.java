@@ -91,9 +91,10 @@ public final class DynamicsStudy {
     for (int o = 0; o < data.dimension(); o++) {
       estimates.addAll(new StateNoise(data, o, findings).estimates(fit, denoised, fromObserved));
     }
-    List<Forecast.Member> members = members(fit, denoised);
-    Forecast spread =
-        Forecast.of(new Forecast.Member(fit.field(), fit.starts()), members, segments.times());
+    List<FieldForecast.Member> members = members(fit, denoised);
+    FieldForecast spread =
+        FieldForecast.of(
+            new FieldForecast.Member(fit.field(), fit.starts()), members, segments.times());
     double[][] epistemicVariance = joined(segments, spread.epistemicVariance());
     return new DynamicsFindings(
         data, fit, members, estimates, denoised, epistemicVariance, findings);
@@ -131,7 +132,7 @@ public final class DynamicsStudy {
     return joined;
   }
 
-  private List<Forecast.Member> members(FieldFit.Result fit, double[][] denoised) {
+  private List<FieldForecast.Member> members(FieldFit.Result fit, double[][] denoised) {
     PlausibleFields fields = new PlausibleFields(data, options.fit(), fit, work.split("members"));
     return options.kind() == FieldKind.BNN
         ? fields.bayesian(options.members())

@@ -30,7 +30,7 @@ final class PlausibleFields {
    *
    * @param denoised per run, times × states
    */
-  List<Forecast.Member> ensemble(int members, double[][] denoised) {
+  List<FieldForecast.Member> ensemble(int members, double[][] denoised) {
     return work.parallel()
         .map(
             members,
@@ -43,7 +43,7 @@ final class PlausibleFields {
               }
               FieldFit.Result other = FieldFit.refit(drawn, options, fit, centre, work);
               work.progress("ensemble", (m + 1.0) / members);
-              return new Forecast.Member(other.field(), other.starts());
+              return new FieldForecast.Member(other.field(), other.starts());
             });
   }
 
@@ -66,7 +66,7 @@ final class PlausibleFields {
    * fitted ones; weights and starts independent of each other. With the precision A of all of them
    * the independent Gaussians closest to the posterior have variances 1/A_ii, with which it begins.
    */
-  List<Forecast.Member> bayesian(int members) {
+  List<FieldForecast.Member> bayesian(int members) {
     TrajectoryIntegrator integrator =
         new TrajectoryIntegrator(
             TrajectoryIntegrator.Options.in(fit.field().units(), options.tolerance()), work);
@@ -87,7 +87,7 @@ final class PlausibleFields {
               for (int i = 0; i < starts.length; i++) {
                 starts[i] += startStd[i] * random.nextGaussian();
               }
-              return new Forecast.Member(fields.get(m), starts);
+              return new FieldForecast.Member(fields.get(m), starts);
             })
         .toList();
   }

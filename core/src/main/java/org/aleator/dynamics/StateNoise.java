@@ -17,7 +17,7 @@ final class StateNoise {
   /** So many standard deviations off, a value is worth a word: Gaussian noise has none. */
   private static final double OUTLYING = 8;
 
-  private static final int FEW = 20;
+  private static final int FEW_VALUES = 20;
 
   private final Trajectories data;
   private final int state;
@@ -55,7 +55,7 @@ final class StateNoise {
       freedom = 2 * left.length / PSEUDO_RESIDUAL_VARIANCE;
     }
     outlier(denoised, Math.sqrt(unbiased)).ifPresent(findings::add);
-    if (freedom < FEW) {
+    if (freedom < FEW_VALUES) {
       findings.add(new DynamicsFinding.FewValues(name, fit.segments().count()));
     }
     double[] variances = {moment(raw, 2), meanSquare - mean * mean, unbiased};

@@ -72,7 +72,7 @@ public final class TrajectoryDva {
   /**
    * σ₃².
    *
-   * @param fields the fields whose mean solution is μ, asked for at every step
+   * @param fields the fields whose mean solution is μ, supplied anew at every step
    */
   public static double variance(
       Trajectories data, Supplier<List<TanhField>> fields, Options options, Work work) {

@@ -75,7 +75,7 @@ public final class TrajectoryIntegrator {
     return rounds(field, starts, times).tracing(field, traces).run();
   }
 
-  private Rounds rounds(VectorField field, double[] starts, List<double[]> times) {
-    return new Rounds(options, field, starts, times, check);
+  private BatchOfRuns rounds(VectorField field, double[] starts, List<double[]> times) {
+    return new BatchOfRuns(options, field, starts, times, check);
   }
 }

@@ -117,7 +117,7 @@ public final class DatasetBuilder {
     if (groups.count() < MIN_GROUPS) {
       throw new InvalidInputException(
           Setting.GROUPS,
-          "%s: column \"%s\" tells %d groups apart, at least %d are needed to leave some out"
+          "%s: column \"%s\" holds %d groups; at least %d are needed to hold some out"
               .formatted(source, groups.column(), groups.count(), MIN_GROUPS));
     }
     return new RowFinding.RowsInGroups(groups.column(), groups.count(), groups.of().length);

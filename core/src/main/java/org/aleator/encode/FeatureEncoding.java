@@ -97,7 +97,7 @@ public record FeatureEncoding(List<Feature> features, Map<String, ColumnType> ca
    *
    * @param x the features of the usable rows
    * @param rows for each row of {@code x} its row in the table, from 0, ascending
-   * @param carried further columns that were asked for, by name, at the same rows
+   * @param carried further columns that were requested, by name, at the same rows
    * @param findings what a person should know, such as rows left out
    */
   public record Encoded(

@@ -7,7 +7,7 @@ import org.aleator.data.Dataset;
 import org.aleator.finding.Finding;
 import org.aleator.finding.RowFinding;
 
-/** Features that look like the target itself, or like somebody's predictions of it. */
+/** Features that look like the target itself, or like predictions of it. */
 public final class TargetLikeFeatures {
   /** What a column in another unit, rounded to four digits, still reaches. */
   private static final double COPY = 0.99999;

@@ -70,7 +70,7 @@ public sealed interface DataFinding extends Finding {
     public String message() {
       return String.format(
           Locale.ROOT,
-          "column %s left out: text with %d different values in %d rows tells rows apart, not"
+          "column %s left out: text with %d different values in %d rows identifies rows, not"
               + " groups of them",
           column,
           values,
@@ -221,7 +221,7 @@ public sealed interface DataFinding extends Finding {
 
     @Override
     public String message() {
-      return "every value of " + target + " is the same: there is no noise to see";
+      return "every value of " + target + " is the same: there is no noise to estimate";
     }
   }
 
@@ -249,7 +249,7 @@ public sealed interface DataFinding extends Finding {
     }
 
     /**
-     * @param rows the wild rows, counted from 0
+     * @param rows the outliers, counted from 0
      * @param y the labels of all rows
      */
     public static OutliersLeftOut of(int[] rows, double[] y) {
@@ -268,8 +268,9 @@ public sealed interface DataFinding extends Finding {
           labels.stream()
               .limit(MOST_NAMED)
               .map(
-                  wild ->
-                      String.format(Locale.ROOT, "row %d (label %.4g)", wild.row(), wild.label()))
+                  outlier ->
+                      String.format(
+                          Locale.ROOT, "row %d (label %.4g)", outlier.row(), outlier.label()))
               .collect(Collectors.joining(", "));
       int more = labels.size() - MOST_NAMED;
       return named

@@ -10,14 +10,14 @@ public sealed interface DynamicsFinding extends Finding {
   }
 
   /**
-   * No field carries whole runs as well as parts of them.
+   * No field fits whole runs as well as parts of them.
    *
    * @param points about how many points a part has
    */
   record RunsInParts(long points) implements DynamicsFinding {
     @Override
     public String message() {
-      return "no field carries whole runs as well as parts of them; the noise is what is left of"
+      return "no field fits whole runs as well as parts of them; the noise is the residual over"
           + " stretches of about "
           + points
           + " points";
@@ -31,7 +31,7 @@ public sealed interface DynamicsFinding extends Finding {
       return "the learned field misses "
           + state
           + " by more than its noise: the noise is taken from neighbouring points instead; is a"
-          + " state variable missing, or a force from outside?";
+          + " state variable missing, or an outside force?";
     }
   }
 
@@ -46,7 +46,7 @@ public sealed interface DynamicsFinding extends Finding {
     public String message() {
       return String.format(
           Locale.ROOT,
-          "%s has few values for a field and %d starts: its noise is uncertain",
+          "%s has few values to fit a field and %d starts: its noise is uncertain",
           state,
           starts);
     }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Something a person should know of an answer: a kind with its numbers, which programs can ask, and
- * one sentence, which people can read. Immutable.
+ * Something to know about an answer: a kind with its numbers, for programs, and one sentence, for
+ * people. Immutable.
  */
 public sealed interface Finding
     permits DataFinding, NoiseFinding, InputNoiseFinding, DynamicsFinding, RowFinding {
@@ -16,7 +16,7 @@ public sealed interface Finding
     NOTE,
     /** The answer is less sure than its interval says. */
     WARNING,
-    /** The answer may be about something else than was asked, or should not be used. */
+    /** The answer may be about something other than the question, or should not be used. */
     SEVERE
   }
 

@@ -120,8 +120,8 @@ public sealed interface InputNoiseFinding extends Finding {
       return String.format(
           Locale.ROOT,
           "the noise of %s is not determined: the fit says a variance of %.4g, but the target leaves"
-              + " room for %.4g at most, which is given instead; the feature's own law may be far"
-              + " from what the fit takes it for",
+              + " room for %.4g at most, which is given instead; the feature's own distribution may be"
+              + " far from what the fit assumes",
           feature,
           claimed,
           bound);

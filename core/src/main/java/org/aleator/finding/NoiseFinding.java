@@ -36,7 +36,7 @@ public sealed interface NoiseFinding extends Finding {
     public String message() {
       return "learning the function uses up "
           + percent(share)
-          + " of the rows: more rows would make the estimate surer";
+          + " of the rows: more rows would make the estimate more certain";
     }
   }
 
@@ -125,7 +125,7 @@ public sealed interface NoiseFinding extends Finding {
   }
 
   /**
-   * Gaussian processes on subsets of the rows say what unseen rows contradict.
+   * Gaussian processes on subsets of the rows say what held-out rows contradict.
    *
    * @param variance the noise variance they say
    */
@@ -134,7 +134,7 @@ public sealed interface NoiseFinding extends Finding {
     public String message() {
       return "Gaussian processes on subsets of the rows say a noise variance of "
           + number(variance)
-          + ", which rows they have not seen contradict; it is left out";
+          + ", which held-out rows contradict; it is left out";
     }
   }
 
@@ -181,7 +181,7 @@ public sealed interface NoiseFinding extends Finding {
     @Override
     public String message() {
       return "evidential: the loss does not fix how much of the variance is noise and how much the"
-          + " predictor's own; believe their sum rather than this part";
+          + " predictor's own; trust their sum rather than this part";
     }
   }
 
@@ -202,7 +202,7 @@ public sealed interface NoiseFinding extends Finding {
   }
 
   /**
-   * The noise is too small to be told from rounding.
+   * The noise is too small to be distinguished from rounding.
    *
    * @param limit the part of the labels' variance below which nothing can be measured
    */

@@ -42,7 +42,7 @@ public sealed interface RowFinding extends Finding {
   /**
    * Rows that belong together were kept together.
    *
-   * @param column the column that tells
+   * @param column the column that says which
    * @param groups how many groups
    * @param rows how many rows in all
    */
@@ -51,8 +51,7 @@ public sealed interface RowFinding extends Finding {
     public String message() {
       return String.format(
           Locale.ROOT,
-          "rows of one %s are kept together (%,d groups): what is said of new rows is said of rows"
-              + " of a new %s",
+          "rows of one %s are kept together (%,d groups): the answer is about rows of a new %s",
           column,
           groups,
           column);
@@ -60,7 +59,7 @@ public sealed interface RowFinding extends Finding {
   }
 
   /**
-   * Rows next to each other in the file share a unit that the features give away.
+   * Rows next to each other in the file share a unit that the features reveal.
    *
    * @param units how many there are
    * @param columns the columns that stay the same within one
@@ -88,7 +87,7 @@ public sealed interface RowFinding extends Finding {
           "the rows come in %,d units, next to each other in the file, in which %s%s the same: one"
               + " model errs by %.4g where it has seen other rows of the unit, by %.4g where it has"
               + " not; everything here is about further rows of these units; for new ones, give the"
-              + " column that tells them as the groups",
+              + " column that identifies the units as the groups",
           units,
           String.join(", ", columns.subList(0, Math.min(columns.size(), MOST_NAMED))),
           more > 0 ? " and " + more + " more stay" : columns.size() == 1 ? " stays" : " stay",
@@ -113,8 +112,8 @@ public sealed interface RowFinding extends Finding {
           + columns.stream()
               .map(missing -> missing.column() + " (" + missing.rows() + ")")
               .collect(Collectors.joining(", "))
-          + ": such rows are used, that a value is missing is a feature of its own, and the median"
-          + " stands in a number's place";
+          + ": such rows are used; that a value is missing is a feature of its own, and a missing"
+          + " number is replaced by the median";
     }
   }
 
@@ -128,9 +127,9 @@ public sealed interface RowFinding extends Finding {
     @Override
     public String message() {
       return "there are no features, only predictions: what is called noise here is what no"
-          + " correction of the predictions by their own value removes, the noise and what the model"
-          + " misses together; columns that the model was given, beside it, would tell the two"
-          + " apart, and show whether the predictions had seen these labels";
+          + " correction of the predictions by their own value removes, the noise and the model's"
+          + " errors together; the columns that the model was given would separate the two, and"
+          + " show whether the predictions had seen these labels";
     }
   }
 
@@ -151,7 +150,7 @@ public sealed interface RowFinding extends Finding {
       return String.format(
           Locale.ROOT,
           "column %s follows the target almost exactly (correlation %.6f): if it is the target in"
-              + " another form, leave it out, for nothing else is measured then",
+              + " another form, leave it out: otherwise nothing else is measured",
           column,
           correlation);
     }
@@ -192,8 +191,8 @@ public sealed interface RowFinding extends Finding {
           Locale.ROOT,
           "rows depend on their neighbours in the file: what the model misses at one row correlates"
               + " by %.2f with what it misses at the next; the intervals are too narrow, and part of"
-              + " what counts as noise is a drift or a unit that no column tells; if rows belong"
-              + " together (a day, a machine), give the column that tells as the groups",
+              + " what counts as noise is a drift or a unit that no column shows; if rows belong"
+              + " together (a day, a machine), give the column that says so as the groups",
           correlation);
     }
   }

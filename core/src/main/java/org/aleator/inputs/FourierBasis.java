@@ -15,11 +15,13 @@ import org.aleator.util.Seed;
  * @param phases b
  */
 record FourierBasis(int features, double[] frequencies, double[] phases) {
-  private static final double ALONE = 1.2;
-  private static final double TOGETHER = 0.8;
-  private static final int FREEDOM = 5;
+  /** Scale of the frequencies of waves along one feature, and along several. */
+  private static final double ONE_FEATURE_SCALE = 1.2;
 
-  static FourierBasis of(int features, int waves, Seed seed) {
+  private static final double SEVERAL_FEATURES_SCALE = 0.8;
+  private static final int DEGREES_OF_FREEDOM = 5;
+
+  static FourierBasis draw(int features, int waves, Seed seed) {
     RandomGenerator random = seed.random();
     double[] frequencies = new double[waves * features];
     double[] phases = new double[waves];
@@ -28,7 +30,8 @@ record FourierBasis(int features, double[] frequencies, double[] phases) {
       int first = turn % features;
       int second = (first + 1 + random.nextInt(features - 1)) % features;
       boolean all = turn == 2 * features - 1;
-      double scale = (turn < features ? ALONE : TOGETHER) * spread(random);
+      double scale =
+          (turn < features ? ONE_FEATURE_SCALE : SEVERAL_FEATURES_SCALE) * spread(random);
       for (int j = 0; j < features; j++) {
         if (all || j == first || (turn >= features && j == second)) {
           frequencies[k * features + j] = scale * random.nextGaussian();
@@ -42,11 +45,11 @@ record FourierBasis(int features, double[] frequencies, double[] phases) {
   /** √(ν/χ²_ν): a Gaussian times this is a Student t. */
   private static double spread(RandomGenerator random) {
     double squares = 0;
-    for (int i = 0; i < FREEDOM; i++) {
+    for (int i = 0; i < DEGREES_OF_FREEDOM; i++) {
       double g = random.nextGaussian();
       squares += g * g;
     }
-    return Math.sqrt(FREEDOM / squares);
+    return Math.sqrt(DEGREES_OF_FREEDOM / squares);
   }
 
   int waves() {

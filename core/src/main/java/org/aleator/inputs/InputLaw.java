@@ -35,7 +35,7 @@ final class InputLaw {
     binding = correlation;
     if (Double.isNaN(LinearAlgebra.provider().invert(binding, d))) {
       throw new ArithmeticException(
-          "no law of the inputs has the correlations " + Arrays.toString(correlation));
+          "no distribution of the inputs has the correlations " + Arrays.toString(correlation));
     }
     for (int j = 0; j < d; j++) {
       binding[j * d + j] -= 1;

@@ -34,10 +34,10 @@ public final class InputNoiseBound {
   private static final int MOST_ROWS = 1_500;
 
   /** Of the feature's variance: noise below this is nothing to a user. */
-  private static final double UNSEEN = 0.01;
+  private static final double NEGLIGIBLE_SHARE = 0.01;
 
   /** Of the interval's end: an estimate below this, with an interval from 0, has found nothing. */
-  private static final double NOTHING = 0.1;
+  private static final double NOTHING_FOUND_SHARE = 0.1;
 
   private InputNoiseBound() {}
 
@@ -64,8 +64,9 @@ public final class InputNoiseBound {
         variance[j] = bound.variance();
       }
       known = known.map(i -> new Interval(i.low(), Math.min(i.high(), bound.high())));
-      double unseen = UNSEEN * Scaling.of(data.x().columnValues(j)).restoreVariance(1);
-      if (known.isPresent() && isNothing(variance[j], known.get(), unseen)) {
+      double negligible =
+          NEGLIGIBLE_SHARE * Scaling.of(data.x().columnValues(j)).restoreVariance(1);
+      if (known.isPresent() && isNothing(variance[j], known.get(), negligible)) {
         variance[j] = 0.5 * known.get().high();
         findings.remove(new InputNoiseFinding.HardlyToldApart(feature, data.target()));
         findings.add(
@@ -77,8 +78,10 @@ public final class InputNoiseBound {
         estimate.method(), variance, intervals, estimate.denoised(), findings);
   }
 
-  private static boolean isNothing(double variance, Interval interval, double unseen) {
-    return interval.low() <= 0 && interval.high() > unseen && variance < NOTHING * interval.high();
+  private static boolean isNothing(double variance, Interval interval, double negligible) {
+    return interval.low() <= 0
+        && interval.high() > negligible
+        && variance < NOTHING_FOUND_SHARE * interval.high();
   }
 
   /** The feature as the label, and the target in its place beside the other features. */

@@ -10,9 +10,11 @@ import org.aleator.numerics.linalg.LinearAlgebra;
  */
 final class LatentFunction {
   private static final int MOST_EM = 10;
-  private static final double OVER = 1.6;
+  private static final double OVER_RELAXATION = 1.6;
   private static final double CLOSE_OBJECTIVE = 0.1;
-  private static final double FREE = 1e-4;
+
+  /** The features themselves and the constant are all but free. */
+  private static final double RIDGE_OF_LINEAR_PART = 1e-4;
 
   private final FourierBasis basis;
   private final boolean keepsRidge;
@@ -64,7 +66,7 @@ final class LatentFunction {
           solution += inverse[k * size + l] * right[l];
         }
         objective -= 0.5 * ridgeOf(k) * coefficients[k] * coefficients[k];
-        coefficients[k] += OVER * (solution - coefficients[k]);
+        coefficients[k] += OVER_RELAXATION * (solution - coefficients[k]);
         if (k < waves) {
           trace += uncertainty[k * size + k];
           squares += solution * solution;
@@ -80,7 +82,7 @@ final class LatentFunction {
   }
 
   private double ridgeOf(int k) {
-    return k < basis.waves() ? ridge : FREE;
+    return k < basis.waves() ? ridge : RIDGE_OF_LINEAR_PART;
   }
 
   /** (matrix + ridge)⁻¹, in its place. */

@@ -30,23 +30,30 @@ import org.aleator.util.Work;
 public final class LatentInput {
   public static final String NAME = "latent-input";
 
-  private static final double[] PARTS = {
+  /** The noise variances that are tried, as shares of the observed input's variance. */
+  private static final double[] NOISE_SHARES = {
     0.9, 0.75, 0.6, 0.48, 0.38, 0.3, 0.22, 0.16, 0.11, 0.07, 0.04, 0.02, 0.008, 0.003
   };
-  private static final double[] NEAR = {-0.25, -0.12, 0.12, 0.25};
+
+  /** Steps in ln σ² about the best variance at which the likelihood's curvature is measured. */
+  private static final double[] LOG_VARIANCE_STEPS = {-0.25, -0.12, 0.12, 0.25};
+
   private static final double HALF_RANGE = 3;
-  private static final double DROP = 1.92;
+
+  /** The log-likelihood at the ends of a 95 % interval is this much below its maximum. */
+  private static final double HALF_CHI_SQUARED_95 = 1.92;
 
   /** Coarse fits may be short of their maximum by a few units. */
-  private static final double ALSO_GOOD = 5;
+  private static final double LOG_LIKELIHOOD_TOLERANCE = 5;
 
-  private static final double VAGUE = 4;
+  /** An interval whose ends differ by more than this factor is reported as vague. */
+  private static final double LARGEST_INTERVAL_RATIO = 4;
 
   /** Of the observed input's variance: what is below may be nothing. */
-  private static final double UNSEEN = 0.01;
+  private static final double NEGLIGIBLE_SHARE = 0.01;
 
   /** Of the observed input's variance: less than this the grid does not resolve. */
-  private static final double RESOLVED = 0.002;
+  private static final double LEAST_RESOLVED_SHARE = 0.002;
 
   /** EM that ends early makes the profile too sharp: estimates spread more than it says. */
   private static final double WIDENING = 1.6;
@@ -85,12 +92,12 @@ public final class LatentInput {
     List<LatentMixture> coarse =
         work.parallel()
             .map(
-                PARTS.length,
+                NOISE_SHARES.length,
                 k -> {
-                  double half = HALF_RANGE * Math.sqrt(Math.max(1 - PARTS[k], 0.02));
+                  double half = HALF_RANGE * Math.sqrt(Math.max(1 - NOISE_SHARES[k], 0.02));
                   LatentMixture fitted =
-                      new LatentMixture(someX, someY, half, PARTS[k]).fit(false, work);
-                  work.progress("input noise", (k + 1.0) / PARTS.length);
+                      new LatentMixture(someX, someY, half, NOISE_SHARES[k]).fit(false, work);
+                  work.progress("input noise", (k + 1.0) / NOISE_SHARES.length);
                   return fitted;
                 });
     LatentMixture start =
@@ -133,41 +140,43 @@ public final class LatentInput {
     List<LatentMixture> near =
         work.parallel()
             .map(
-                NEAR.length,
-                k -> new LatentMixture(best, best.variance() * Math.exp(NEAR[k])).fit(false, work));
+                LOG_VARIANCE_STEPS.length,
+                k ->
+                    new LatentMixture(best, best.variance() * Math.exp(LOG_VARIANCE_STEPS[k]))
+                        .fit(false, work));
     // Least squares of top − l = ½ c d² over the nearby points.
     double up = 0;
     double down = 0;
-    for (int k = 0; k < NEAR.length; k++) {
-      double d2 = NEAR[k] * NEAR[k];
+    for (int k = 0; k < LOG_VARIANCE_STEPS.length; k++) {
+      double d2 = LOG_VARIANCE_STEPS[k] * LOG_VARIANCE_STEPS[k];
       up += d2 * Math.max(0, top - near.get(k).logLikelihood());
       down += 0.5 * d2 * d2;
     }
     // With the true inputs known, the curvature would be rows/2; it cannot be more.
     double curvature = Math.min(up / down, rows / 2.0);
     double sd = curvature > 0 ? Math.min(WIDENING / Math.sqrt(curvature), 3) : 3;
-    double low = best.variance() * Math.exp(-Math.sqrt(2 * DROP) * sd);
-    double high = best.variance() * Math.exp(Math.sqrt(2 * DROP) * sd);
+    double low = best.variance() * Math.exp(-Math.sqrt(2 * HALF_CHI_SQUARED_95) * sd);
+    double high = best.variance() * Math.exp(Math.sqrt(2 * HALF_CHI_SQUARED_95) * sd);
     List<Double> alsoGood = new ArrayList<>();
     for (LatentMixture other : coarse) {
-      if (other.logLikelihood() > top - ALSO_GOOD) {
+      if (other.logLikelihood() > top - LOG_LIKELIHOOD_TOLERANCE) {
         alsoGood.add(other.variance());
       }
     }
     for (double value : alsoGood) {
-      low = Math.min(low, value <= PARTS[PARTS.length - 1] ? 0 : value);
+      low = Math.min(low, value <= NOISE_SHARES[NOISE_SHARES.length - 1] ? 0 : value);
       high = Math.max(high, value);
     }
-    low = best.variance() < RESOLVED ? 0 : low;
+    low = best.variance() < LEAST_RESOLVED_SHARE ? 0 : low;
     return new Interval(low, Math.min(high, Math.max(1, best.variance())));
   }
 
   private static List<Finding> findings(Dataset data, Interval interval, int rows, int used) {
     List<Finding> findings = new ArrayList<>();
     String feature = data.features().get(0);
-    if (interval.low() <= 0 && interval.high() < UNSEEN) {
+    if (interval.low() <= 0 && interval.high() < NEGLIGIBLE_SHARE) {
       findings.add(new InputNoiseFinding.NoVisibleNoise(feature));
-    } else if (interval.low() <= 0 || interval.high() > VAGUE * interval.low()) {
+    } else if (interval.low() <= 0 || interval.high() > LARGEST_INTERVAL_RATIO * interval.low()) {
       findings.add(new InputNoiseFinding.HardlyToldApart(feature, data.target()));
     }
     if (used < rows) {

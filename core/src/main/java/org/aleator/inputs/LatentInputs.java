@@ -43,9 +43,10 @@ public final class LatentInputs {
   private static final double WIDENING = 1.6;
 
   /** Half the length in ln σ² beyond which the noise may be nothing: a factor of 7. */
-  private static final double SURE = 2;
+  private static final double LARGEST_LOG_HALF_WIDTH = 2;
 
-  private static final double VAGUE = 4;
+  /** An interval whose ends differ by more than this factor is reported as vague. */
+  private static final double LARGEST_INTERVAL_RATIO = 4;
 
   private final boolean sharedScale;
   private final int mostRows;
@@ -132,7 +133,7 @@ public final class LatentInputs {
       }
       variance[j] = relative * unit;
       intervals.add(Optional.of(new Interval(interval.low() * unit, interval.high() * unit)));
-      if (interval.low() <= 0 || interval.high() > VAGUE * interval.low()) {
+      if (interval.low() <= 0 || interval.high() > LARGEST_INTERVAL_RATIO * interval.low()) {
         findings.add(new InputNoiseFinding.HardlyToldApart(data.features().get(j), data.target()));
       }
     }
@@ -163,15 +164,16 @@ public final class LatentInputs {
   /**
    * Of a variance relative to the feature's, from the curvature in ln σ at the top of the
    * likelihood and, towards 0, from its depth at no noise. A loss of L there is that of a normal
-   * likelihood in σ² with standard error σ²/√(2L). Beyond {@link #SURE} the curvature is a length
-   * in σ² itself, and the interval reaches 0.
+   * likelihood in σ² with standard error σ²/√(2L). Beyond {@link #LARGEST_LOG_HALF_WIDTH} the
+   * curvature is a length in σ² itself, and the interval reaches 0.
    */
   static Interval interval(double variance, double logStdError, double loss) {
     double curved = Interval.Z * WIDENING * 2 * logStdError;
     double deep = Interval.Z * WIDENING / Math.sqrt(2 * loss);
-    boolean nothing = variance <= LatentSearch.LEAST_VARIANCE || curved > SURE;
+    boolean nothing = variance <= LatentSearch.LEAST_VARIANCE || curved > LARGEST_LOG_HALF_WIDTH;
     double low = nothing ? 0 : variance * Math.min(Math.exp(-curved), Math.max(1 - deep, 0));
-    double high = variance * Math.max(1 + curved, Math.exp(Math.min(curved, SURE)));
+    double high =
+        variance * Math.max(1 + curved, Math.exp(Math.min(curved, LARGEST_LOG_HALF_WIDTH)));
     return new Interval(low, Math.max(variance, Math.min(high, 1)));
   }
 }

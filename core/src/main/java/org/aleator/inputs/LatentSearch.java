@@ -64,7 +64,7 @@ final class LatentSearch {
     this.work = work;
     n = y.length;
     d = relativeScale.length;
-    basis = FourierBasis.of(d, 40 + 20 * d, work.seed().split("basis"));
+    basis = FourierBasis.draw(d, 40 + 20 * d, work.seed().split("basis"));
     plainPoints = QuasiNormalPoints.of(n, d, work.seed().split("points"));
     points = plainPoints;
     law = InputLaw.of(x, d);

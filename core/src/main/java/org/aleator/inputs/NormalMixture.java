@@ -4,9 +4,10 @@ import java.util.Arrays;
 import org.aleator.numerics.StandardNormal;
 
 /**
- * A law of one variable of mean 0 and variance 1 as a sum of few normal ones, Σ αₖ N(mₖ, sₖ²), by
- * EM (Dempster, Laird and Rubin 1977) from evenly spread quantiles. How many is told by Schwarz's
- * criterion (1978), so that a Gaussian variable gets one, and its law is then exact.
+ * A distribution of one variable of mean 0 and variance 1 as a mixture of few normal ones, Σ αₖ
+ * N(mₖ, sₖ²), by EM (Dempster, Laird and Rubin 1977) from evenly spread quantiles. Schwarz's
+ * criterion (1978) says how many, so that a Gaussian variable gets one, and the mixture is then
+ * exact.
  *
  * <p>What it is for is the slope and the bend of ln p. Narrower parts than {@link #NARROWEST} are
  * not fitted: they would follow single values.

@@ -35,7 +35,7 @@ public record AdversarialGroupCalibration(
   private record Worst(double meanAbsolute, double rootMeanSquared) {}
 
   /** Draws the groups; the same seed gives the same bits whatever the number of threads. */
-  public static AdversarialGroupCalibration of(List<Forecast> forecasts, Work work) {
+  public static AdversarialGroupCalibration run(List<Forecast> forecasts, Work work) {
     byte[] point = firstPointInside(CalibrationCurve.intervalLevels(forecasts));
     double[] sizes = new double[SIZES];
     double[][] statistics = new double[4][SIZES];

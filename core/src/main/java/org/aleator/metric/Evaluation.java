@@ -21,14 +21,14 @@ public record Evaluation(
     List<Coverage> coverages,
     CalibrationCurve curve) {
 
-  /** The levels at which coverage is usually told. */
+  /** The levels at which coverage is usually reported. */
   public static final List<Double> LEVELS = List.of(0.5, 0.68, 0.8, 0.9, 0.95, 0.99);
 
   public Evaluation {
     coverages = List.copyOf(coverages);
   }
 
-  /** The scores of predictions taken at their word, N(mean, std²). */
+  /** The scores of the predictions as stated, N(mean, std²). */
   public static Evaluation of(GaussianPredictions predictions) {
     return of(Forecast.gaussian(predictions), LEVELS);
   }

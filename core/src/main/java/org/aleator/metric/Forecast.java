@@ -10,11 +10,11 @@ import java.util.function.IntToDoubleFunction;
  * of all of them.
  *
  * @param predictions the labels with their predicted means and stds
- * @param law the law of the standardised residual
+ * @param law the distribution of the standardised residual
  */
 public record Forecast(GaussianPredictions predictions, StandardizedLaw law) {
 
-  /** The predictions taken at their word: N(mean, std²). */
+  /** The predictions as stated: N(mean, std²). */
   public static List<Forecast> gaussian(GaussianPredictions predictions) {
     return List.of(new Forecast(predictions, StandardizedLaw.normal()));
   }

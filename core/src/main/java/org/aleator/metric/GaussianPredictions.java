@@ -4,7 +4,7 @@ import org.aleator.util.InvalidInputException;
 
 /**
  * Labels and what a model said of them: row i was predicted to be N(mean, std²). The arrays are
- * shared, not copied; by convention nobody writes to them.
+ * shared, not copied; by convention nothing writes to them.
  *
  * @param y the labels, finite
  * @param mean the predicted means, finite

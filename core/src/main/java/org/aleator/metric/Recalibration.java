@@ -9,8 +9,8 @@ import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 
 /**
- * Ways to mend a predictor whose uncertainty is off, learnt from rows that it was not trained on.
- * The law learnt replaces the standard normal as the law of (y − mean) / std.
+ * Ways to recalibrate a predictor whose uncertainty is off, from rows that it was not trained on.
+ * The distribution learnt replaces the standard normal as that of (y − mean) / std.
  */
 public enum Recalibration {
   /**
@@ -38,8 +38,8 @@ public enum Recalibration {
   /**
    * Isotonic regression on the quantile levels (Kuleshov, Fenner and Ermon, "Accurate uncertainties
    * for deep learning using calibrated regression", ICML 2018): the claimed level F(y) of each
-   * label is mapped to the level that was observed, rank/(n + 1). Mends bias, scale, skew and tails
-   * at once, but is learnt from ranks: give it a hundred rows or more.
+   * label is mapped to the level that was observed, rank/(n + 1). Corrects bias, scale, skew and
+   * tails at once, but is learnt from ranks: give it a hundred rows or more.
    *
    * <p>The levels observed rise with the claimed ones by construction, so pooling acts only on
    * ties. What remains to choose is the curve between the points. It is drawn through about √n of
@@ -115,7 +115,7 @@ public enum Recalibration {
             .toArray();
     if (chosen.length < 2) {
       throw new InvalidInputException(
-          "(y - mean) / std is nearly the same in every row, so there is no law to learn: "
+          "(y - mean) / std is nearly the same in every row, so there is no distribution to learn: "
               + "use the scale method or check the columns");
     }
     return new NormalScoreLaw(

@@ -13,7 +13,7 @@ import org.aleator.encode.FeatureEncoding;
 import org.aleator.encode.FeatureEncoding.Encoded;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.predictor.Predictor;
-import org.aleator.noise.NoiseModel;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
 
@@ -33,7 +33,7 @@ public record FittedModel(
     String target,
     MeanSource mean,
     String method,
-    NoiseModel noise,
+    NoiseFunction noise,
     Parts provenance) {
   private static final String COLUMN = "column";
 
@@ -152,7 +152,7 @@ public record FittedModel(
     return model;
   }
 
-  /** Its parts must fit each other: asked at a row of its features, none may stumble. */
+  /** Its parts must fit each other: none may fail when a row of its features is predicted. */
   private void requireOneWidth() {
     Matrix row = new Matrix(1, encoding.names().size(), new double[encoding.names().size()]);
     try {

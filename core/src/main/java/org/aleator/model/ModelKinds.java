@@ -6,7 +6,7 @@ import org.aleator.codec.Codec;
 import org.aleator.codec.Kinds;
 import org.aleator.learn.predictor.Predictor;
 import org.aleator.noise.ConstantNoise;
-import org.aleator.noise.NoiseModel;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.noise.course.SmoothNoise;
 import org.aleator.noise.residual.EvidentialNoise;
 import org.aleator.noise.residual.NetworkNoise;
@@ -23,7 +23,7 @@ public final class ModelKinds {
               .distinct()
               .toList());
 
-  public static final Kinds<NoiseModel> NOISES =
+  public static final Kinds<NoiseFunction> NOISES =
       new Kinds<>(
           "noise",
           List.of(

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.aleator.codec.Parts;
 import org.aleator.encode.PreparedData;
+import org.aleator.learn.Learner;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.FittedModel.MeanSource;
 import org.aleator.study.NoiseStudy;
@@ -79,6 +80,9 @@ public record TargetStudy(PreparedData data, Optional<Columns> own, Study study)
     options.segments().ifPresent(segments -> origin.put("segments", segments));
     origin.put("segment_by", options.segmentBy().key());
     options.solver().ifPresent(solver -> origin.put("solver", word(solver)));
+    if (!options.learners().isEmpty()) {
+      origin.putTexts("learners", options.learners().stream().map(Learner::name).toList());
+    }
     origin.put("seed", seed);
   }
 

@@ -5,7 +5,7 @@ import org.aleator.codec.Codec;
 import org.aleator.data.Matrix;
 
 /** The same noise variance everywhere. */
-public record ConstantNoise(double variance) implements NoiseModel {
+public record ConstantNoise(double variance) implements NoiseFunction {
   /** How it is kept. */
   public static final Codec<ConstantNoise> CODEC =
       new Codec<>(

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Count, mean and central moments of values, as a statistic that merges: that of two parts of the
  * data gives that of both (Chan, Golub and LeVeque 1983; Pébay 2008 for the third and fourth), so a
  * constant noise needs one pass over files, threads or machines and no value is kept. Merged in a
- * fixed order it has the same bits, whoever made the parts.
+ * fixed order it has the same bits, wherever the parts were computed.
  *
  * <p>The functions of whole arrays go over them twice and scale by the largest magnitude, so that
  * neither an offset of 10⁶ nor values of 10³⁰ or 10⁻³⁰⁰ cost accuracy.

@@ -24,7 +24,7 @@ public record NoiseEstimate(
     double variance,
     Optional<Interval> interval,
     Optional<RowBand> band,
-    NoiseModel noise,
+    NoiseFunction noise,
     double[] rowVariance,
     double[] normalisedNoise,
     double[] denoised,

@@ -1,5 +1,5 @@
 /**
  * What an answer about the noise is made of, whatever method it comes from: a {@link
- * org.aleator.noise.NoiseEstimate} with its {@link org.aleator.noise.NoiseModel} σ²(x).
+ * org.aleator.noise.NoiseEstimate} with its {@link org.aleator.noise.NoiseFunction} σ²(x).
  */
 package org.aleator.noise;

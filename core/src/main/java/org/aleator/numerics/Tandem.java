@@ -18,11 +18,11 @@ public final class Tandem {
   private static final int WATCHES = 2_000;
   private static final long IDLE_NANOS = 1_000_000_000L;
 
-  /** The second thread's state: gone, waiting, asked for a half, done with it. */
+  /** The second thread's state: gone, waiting, requested to do a half, done with it. */
   private static final int GONE = 0;
 
   private static final int WAITING = 1;
-  private static final int ASKED = 2;
+  private static final int REQUESTED = 2;
   private static final int DONE = 3;
 
   private final boolean two;
@@ -45,7 +45,7 @@ public final class Tandem {
     }
     work = half;
     failure = null;
-    ask();
+    request();
     try {
       half.accept(0);
     } finally {
@@ -59,11 +59,11 @@ public final class Tandem {
     }
   }
 
-  private void ask() {
-    if (state.compareAndSet(WAITING, ASKED)) {
+  private void request() {
+    if (state.compareAndSet(WAITING, REQUESTED)) {
       LockSupport.unpark(second);
     } else {
-      state.set(ASKED);
+      state.set(REQUESTED);
       Thread thread = new Thread(this::serve, "aleator-tandem");
       thread.setDaemon(true);
       second = thread;
@@ -83,7 +83,7 @@ public final class Tandem {
   }
 
   private void serve() {
-    while (asked()) {
+    while (awaitRequest()) {
       try {
         work.accept(1);
       } catch (RuntimeException | Error e) {
@@ -94,15 +94,15 @@ public final class Tandem {
   }
 
   /** Waits for the next half; false if none came for long. */
-  private boolean asked() {
+  private boolean awaitRequest() {
     for (int watch = 0; watch < WATCHES; watch++) {
-      if (state.get() == ASKED) {
+      if (state.get() == REQUESTED) {
         return true;
       }
       Thread.onSpinWait();
     }
     long deadline = System.nanoTime() + IDLE_NANOS;
-    while (state.get() != ASKED) {
+    while (state.get() != REQUESTED) {
       LockSupport.parkNanos(this, IDLE_NANOS);
       if (System.nanoTime() > deadline && state.compareAndSet(WAITING, GONE)) {
         return false;

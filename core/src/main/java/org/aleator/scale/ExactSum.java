@@ -68,7 +68,7 @@ public final class ExactSum {
     int shift = exponent % LIMB;
     long low = (mantissa << shift) & MASK;
     long middle = (mantissa >>> (LIMB - shift)) & MASK;
-    // Shifted in two steps, for one of 64 would be none.
+    // Shifted in two steps, as a shift by 64 would do nothing.
     long high = (mantissa >>> (LIMB - shift)) >>> LIMB;
     if (bits < 0) {
       limbs[limb] -= low;

@@ -12,10 +12,10 @@ import org.aleator.util.Seed;
  *
  * <pre>h₀ = mix(seed),   hⱼ = mix((hⱼ₋₁ xor bits(vⱼ)) + φ),   φ = 0x9E3779B97F4A7C15</pre>
  *
- * <p>Rows that differ in one value alone never share a number; of n rows that differ more, about
+ * <p>Rows that differ in only one value never share a number; of n rows that differ more, about
  * n²/2⁶⁵ pairs do. Equal numbers are equal: 0.0 and −0.0 have the same bits here, and so has every
- * NaN. The order of the values counts. This is no cryptographic hash: who knows the seed can make
- * rows that are drawn.
+ * NaN. The order of the values counts. This is not a cryptographic hash: with the seed known, rows
+ * can be made that are drawn.
  */
 public final class RowHash {
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;

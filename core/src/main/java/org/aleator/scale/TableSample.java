@@ -96,17 +96,17 @@ public final class TableSample {
   }
 
   /**
-   * Which rows of a block are neither drawn nor copies of a drawn one, and so unseen by whoever
-   * learns from the sample.
+   * Which rows of a block are neither drawn nor copies of a drawn one, and so held out from a fit
+   * to the sample.
    */
-  public boolean[] unseen(Table block) {
+  public boolean[] heldOut(Table block) {
     long last = sample.last();
     long[] hashes = hashes(block);
-    boolean[] unseen = new boolean[hashes.length];
-    for (int i = 0; i < unseen.length; i++) {
-      unseen[i] = hashes[i] > last;
+    boolean[] heldOut = new boolean[hashes.length];
+    for (int i = 0; i < heldOut.length; i++) {
+      heldOut[i] = hashes[i] > last;
     }
-    return unseen;
+    return heldOut;
   }
 
   /**

@@ -1,16 +1,18 @@
 package org.aleator.study;
 
 import java.util.List;
+import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.learn.nn.Recipe;
 import org.aleator.learn.predictor.EvidentialNetworks;
 import org.aleator.learn.predictor.GaussianProcessPredictor;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
 import org.aleator.noise.NoiseKind;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.noise.classical.NearestNeighbour;
 import org.aleator.noise.classical.Rice;
 import org.aleator.noise.classical.TongWang;
+import org.aleator.noise.level.TableFit;
 import org.aleator.noise.residual.DenoisingVarianceAttenuation;
 import org.aleator.noise.residual.EvidentialNoise;
 import org.aleator.noise.residual.GaussianProcessNoiseVariance;
@@ -80,7 +82,7 @@ public final class Methods {
         .trainingAMean();
   }
 
-  private static NoiseEstimator joint(JointLoss loss, Situation s) {
+  private static NoiseMethod joint(JointLoss loss, Situation s) {
     boolean paper = s.options().preset() == Preset.PAPER;
     Recipe recipe = paper ? Recipe.paper(1) : Recipe.practical(s.data().rows()).withoutHoldOut();
     PredictorKind kind = s.options().predictor();
@@ -170,6 +172,26 @@ public final class Methods {
     }
     if (options.training() == Training.JOINT) {
       options.predictor().requireStepByStep();
+    }
+    if (!options.learners().isEmpty()) {
+      requireStack(data, given, options);
+    }
+  }
+
+  /** Refuses own learners where there is no stack that they could join. */
+  private static void requireStack(Dataset data, boolean given, StudyOptions options) {
+    boolean predicts = !given && options.predictor() == PredictorKind.STACK;
+    if (!options.needsUnbiased() && !predicts) {
+      throw new InvalidInputException(
+          Setting.METHODS,
+          "own learners join the stack, and nothing here rests on it;"
+              + " choose the method unbiased or the predictor stack");
+    }
+    RowAudit audit = RowAudit.of(data);
+    if (!TableFit.hasEnoughRows(audit)) {
+      throw new InvalidInputException(
+          "own learners join the stack, which needs at least one feature and %d rows, there are %d"
+              .formatted(TableFit.FEWEST_ROWS, audit.used().rows()));
     }
   }
 

@@ -107,15 +107,15 @@ public final class NoiseStudy {
     return unbiased
         .flatMap(Unbiased::stack)
         .filter(any -> options.predictor() == PredictorKind.STACK)
-        .orElseGet(() -> options.predictor().crossFit(data, work.split("predictor")));
+        .orElseGet(
+            () -> options.predictor().crossFit(data, options.learners(), work.split("predictor")));
   }
 
   /** The unbiased estimate, if it is asked for or needed to decide on the kind of noise. */
   private Optional<Unbiased> unbiased(Optional<Prediction> given) {
-    boolean needed =
-        options.methods().contains(Unbiased.NAME) || options.noise() == NoiseChoice.AUTO;
-    return needed
-        ? Optional.of(Unbiased.estimate(data, given, options.noise().kind(), work))
+    return options.needsUnbiased()
+        ? Optional.of(
+            Unbiased.estimate(data, given, options.noise().kind(), options.learners(), work))
         : Optional.empty();
   }
 

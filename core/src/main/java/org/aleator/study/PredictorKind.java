@@ -1,11 +1,13 @@
 package org.aleator.study;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.aleator.audit.RowAudit;
 import org.aleator.codec.Codec;
 import org.aleator.data.Dataset;
+import org.aleator.learn.Learner;
 import org.aleator.learn.nn.Recipe;
 import org.aleator.learn.predictor.BayesByBackprop;
 import org.aleator.learn.predictor.BayesianNetwork;
@@ -70,9 +72,9 @@ public enum PredictorKind {
   /** Trees, a Gaussian process on all rows, and both: see {@link CrossFittedStack}. */
   STACK("stack", PredictorKind::stack),
   /** Boosted trees. */
-  TREES("trees", TreeStacks::boosted),
+  TREES("trees", (data, learners, work) -> TreeStacks.boosted(data, work)),
   /** Extremely randomised trees. */
-  FOREST("forest", TreeStacks::randomised);
+  FOREST("forest", (data, learners, work) -> TreeStacks.randomised(data, work));
 
   /** How a predictor is trained. */
   @FunctionalInterface
@@ -89,7 +91,7 @@ public enum PredictorKind {
   /** How a predictor is cross-fitted. */
   @FunctionalInterface
   private interface CrossFitting {
-    CrossFittedStack fit(Dataset data, Work work);
+    CrossFittedStack fit(Dataset data, List<Learner> learners, Work work);
   }
 
   private final String word;
@@ -112,7 +114,7 @@ public enum PredictorKind {
     this.trainer =
         (data, preset, work) ->
             canBeCrossFitted(data)
-                ? crossFitting.fit(data, work).stack()
+                ? crossFitting.fit(data, List.of(), work).stack()
                 : GaussianProcessPredictor.train(
                     data, GaussianProcessPredictor.Options.DEFAULT, work);
     this.learning = Optional.empty();
@@ -135,14 +137,19 @@ public enum PredictorKind {
         && Arrays.stream(data.y()).anyMatch(label -> label != data.y()[0]);
   }
 
-  private static CrossFittedStack stack(Dataset data, Work work) {
-    TableFit fit = TableFit.fit(RowAudit.of(data), TableFit.Options.DEFAULT, work);
+  private static CrossFittedStack stack(Dataset data, List<Learner> learners, Work work) {
+    TableFit.Options options = TableFit.Options.DEFAULT.withLearners(learners);
+    TableFit fit = TableFit.fit(RowAudit.of(data), options, work);
     return fit.stack(fit.level());
   }
 
-  /** Fits such a predictor, if it {@link #isCrossFitted}. */
-  CrossFittedStack crossFit(Dataset data, Work work) {
-    return crossFitting.orElseThrow().fit(data, work);
+  /**
+   * Fits such a predictor, if it {@link #isCrossFitted}.
+   *
+   * @param learners the user's own, which join the stack; trees alone are joined by none
+   */
+  CrossFittedStack crossFit(Dataset data, List<Learner> learners, Work work) {
+    return crossFitting.orElseThrow().fit(data, learners, work);
   }
 
   /** How it is kept. */

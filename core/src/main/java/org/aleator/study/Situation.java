@@ -8,8 +8,8 @@ import org.aleator.learn.predictor.BayesianNetwork;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.predictor.Predictor;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
 import org.aleator.noise.NoiseKind;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.noise.residual.GradientSolver;
 import org.aleator.noise.residual.JointTraining;
 import org.aleator.noise.residual.NoiseDescent;
@@ -40,11 +40,11 @@ record Situation(
     }
   }
 
-  NoiseEstimate by(NoiseEstimator estimator) {
+  NoiseEstimate by(NoiseMethod estimator) {
     return by(estimator, work);
   }
 
-  NoiseEstimate by(NoiseEstimator estimator, Work own) {
+  NoiseEstimate by(NoiseMethod estimator, Work own) {
     return estimator.estimate(data, prediction, own);
   }
 

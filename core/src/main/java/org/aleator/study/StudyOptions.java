@@ -3,6 +3,7 @@ package org.aleator.study;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.aleator.learn.Learner;
 
 /**
  * What a {@link NoiseStudy} is asked.
@@ -18,6 +19,7 @@ import java.util.OptionalInt;
  * @param solver if absent, the closed form for constant noise, else gradient descent
  * @param model whether a predictor for new rows is wanted; without, one is trained only if a method
  *     needs its prediction
+ * @param learners the user's own, which join the stack
  */
 public record StudyOptions(
     PredictorKind predictor,
@@ -28,10 +30,17 @@ public record StudyOptions(
     OptionalInt segments,
     SegmentBy segmentBy,
     Optional<Solver> solver,
-    boolean model) {
+    boolean model,
+    List<Learner> learners) {
 
   public StudyOptions {
     methods = List.copyOf(methods);
+    learners = List.copyOf(learners);
+  }
+
+  /** Whether the unbiased estimate is wanted, or needed to decide on the kind of noise. */
+  boolean needsUnbiased() {
+    return methods.contains(Unbiased.NAME) || noise == NoiseChoice.AUTO;
   }
 
   /** The settings a study has unless told otherwise. */
@@ -50,6 +59,7 @@ public record StudyOptions(
     private SegmentBy segmentBy = SegmentBy.X;
     private Optional<Solver> solver = Optional.empty();
     private boolean model = true;
+    private List<Learner> learners = List.of();
 
     private Builder() {}
 
@@ -107,6 +117,11 @@ public record StudyOptions(
       return this;
     }
 
+    public Builder learners(List<Learner> value) {
+      learners = value;
+      return this;
+    }
+
     public StudyOptions build() {
       return new StudyOptions(
           predictor.orElseGet(this::fitting),
@@ -117,7 +132,8 @@ public record StudyOptions(
           segments,
           segmentBy,
           solver,
-          model);
+          model,
+          learners);
     }
   }
 }

@@ -1,16 +1,18 @@
 package org.aleator.study;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Dataset;
+import org.aleator.learn.Learner;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.stack.CrossFittedStack;
 import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.noise.ConstantNoise;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.noise.NoiseKind;
-import org.aleator.noise.NoiseModel;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.noise.RowBand;
 import org.aleator.noise.course.SmoothNoise;
 import org.aleator.noise.level.LevelFit;
@@ -46,12 +48,23 @@ public record Unbiased(
 
   private static final double CONFIDENCE = 0.95;
 
+  /** Without learners of the user's own. */
+  public static Unbiased estimate(
+      Dataset data, Optional<Prediction> given, Optional<NoiseKind> kind, Work work) {
+    return estimate(data, given, kind, List.of(), work);
+  }
+
   /**
    * @param given the user's own predictions, if there are any
    * @param kind constant or depending on x, if the user has said so
+   * @param learners the user's own, which join the stack
    */
   public static Unbiased estimate(
-      Dataset data, Optional<Prediction> given, Optional<NoiseKind> kind, Work work) {
+      Dataset data,
+      Optional<Prediction> given,
+      Optional<NoiseKind> kind,
+      List<Learner> learners,
+      Work work) {
     given.ifPresent(prediction -> prediction.requireRows(data.rows()));
     boolean predictionsAlone = data.x().columns() == 0 && given.isPresent();
     if (predictionsAlone && kind.filter(NoiseKind.HETEROSCEDASTIC::equals).isPresent()) {
@@ -59,13 +72,13 @@ public record Unbiased(
           Setting.FEATURES, "noise that depends on x needs columns to depend on");
     }
     Work own = work.split(NAME);
-    LevelFit.Judged found = LevelFit.fit(data, given.map(Prediction::mean), own);
+    LevelFit.Judged found = LevelFit.fit(data, given.map(Prediction::mean), learners, own);
     return withCourse(
         data, predictionsAlone ? Optional.of(NoiseKind.HOMOSCEDASTIC) : kind, found, own);
   }
 
   /** The same as an estimator like the others: it makes no use of the prediction it is given. */
-  public static NoiseEstimator estimator(NoiseKind kind) {
+  public static NoiseMethod estimator(NoiseKind kind) {
     return (data, prediction, work) ->
         estimate(data, Optional.empty(), Optional.of(kind), work).estimate();
   }
@@ -96,8 +109,10 @@ public record Unbiased(
 
   private static NoiseEstimate summary(Dataset data, LevelFit fit, Optional<SmoothNoise> course) {
     NoiseLevel level = fit.level();
-    NoiseModel model =
-        course.<NoiseModel>map(noise -> noise).orElseGet(() -> new ConstantNoise(level.variance()));
+    NoiseFunction model =
+        course
+            .<NoiseFunction>map(noise -> noise)
+            .orElseGet(() -> new ConstantNoise(level.variance()));
     double[] variance = model.variance(data.x(), fit.fitted());
     double[] noises = new double[variance.length];
     Arrays.setAll(

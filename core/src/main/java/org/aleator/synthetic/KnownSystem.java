@@ -73,7 +73,7 @@ public enum KnownSystem {
     return states;
   }
 
-  /** How long a run lasts unless told otherwise. */
+  /** How long a run lasts by default. */
   public double duration() {
     return duration;
   }

@@ -1,7 +1,7 @@
 package org.aleator.util;
 
 /**
- * A wish to stop, shared by who may wish it and the computation that is to end: once cancelled, the
+ * A request to stop, shared by the caller and the computation that is to end: once cancelled, the
  * computation throws {@link java.util.concurrent.CancellationException} at its next check. Safe for
  * use by several threads; it cannot be taken back.
  */

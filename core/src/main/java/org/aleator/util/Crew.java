@@ -9,7 +9,7 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that help whoever has tasks left. Who calls does the tasks too: so a caller never waits
+ * Threads that help any caller with tasks left. The caller runs its tasks too, so it never waits
  * for another's, and there are n − 1 helpers beside it.
  *
  * <p>A helper takes tasks of the call that is open longest, which are the largest. A caller that
@@ -38,7 +38,9 @@ final class Crew {
     this.mostHelpers = threads - 1;
   }
 
-  /** That of the task this thread is busy with, if it has helpers; else one of so many threads. */
+  /**
+   * That of the task this thread is busy with, if it has helpers; else one with this many threads.
+   */
   static Crew of(int threads) {
     Tasks current = CURRENT.get();
     boolean helped = current != null && current.crew.mostHelpers > 0;
@@ -109,7 +111,7 @@ final class Crew {
       return next++;
     }
 
-    /** Nobody begins another task; those before this one have all begun. */
+    /** No further task is begun; those before this one have all begun. */
     private synchronized void fail(int index, Throwable cause) {
       next = count;
       if (index < failed) {

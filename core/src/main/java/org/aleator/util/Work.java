@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /**
  * What a long computation is given besides its task: the seed of its randomness, how many threads
- * it may use, who hears how far it has come, and who may cancel it. Immutable; each part of a
+ * it may use, a listener for its progress, and a token that cancels it. Immutable; each part of a
  * computation passes on a variant.
  *
  * <pre>{@code
@@ -31,7 +31,7 @@ public final class Work {
     this.parallel = new Parallel(threads, cancellation);
   }
 
-  /** With one thread per processor, heard by nobody and never cancelled. */
+  /** With one thread per processor, no listener and no cancellation. */
   public static Work of(long seed) {
     return of(new Seed(seed));
   }

@@ -17,7 +17,7 @@ class OutlierLabelsTest {
     return y;
   }
 
-  private static int[] wild(double[] y) {
+  private static int[] outliers(double[] y) {
     double[] x = new double[y.length];
     Arrays.setAll(x, i -> i);
     return OutlierLabels.rows(Matrix.column(x), y);
@@ -26,11 +26,11 @@ class OutlierLabelsTest {
   @Test
   void aTypoIsFound() {
     double[] y = ordinary(100);
-    assertThat(wild(y)).isEmpty();
+    assertThat(outliers(y)).isEmpty();
     y[37] = 1e6;
-    assertThat(wild(y)).containsExactly(37);
+    assertThat(outliers(y)).containsExactly(37);
     y[37] = -1e300;
-    assertThat(wild(y)).containsExactly(37);
+    assertThat(outliers(y)).containsExactly(37);
   }
 
   @Test
@@ -38,10 +38,10 @@ class OutlierLabelsTest {
     double[] y = ordinary(400);
     y[300] = 1e12;
     y[5] = -1e6;
-    assertThat(wild(y)).containsExactly(5, 300);
+    assertThat(outliers(y)).containsExactly(5, 300);
     y[300] = 1e6;
     y[6] = 1e6;
-    assertThat(wild(y)).isEmpty();
+    assertThat(outliers(y)).isEmpty();
   }
 
   /** The largest of 300 labels of P(|y| > t) = 1/t; ten samples. */
@@ -50,7 +50,7 @@ class OutlierLabelsTest {
     for (int sample = 0; sample < 10; sample++) {
       double[] y = new double[300];
       Arrays.setAll(y, i -> 1 / (1 - random.nextDouble()));
-      assertThat(wild(y)).isEmpty();
+      assertThat(outliers(y)).isEmpty();
     }
   }
 
@@ -68,6 +68,6 @@ class OutlierLabelsTest {
   void oneLabelApartFromEqualOnesIsNotJudged() {
     double[] y = new double[50];
     y[3] = 1;
-    assertThat(wild(y)).isEmpty();
+    assertThat(outliers(y)).isEmpty();
   }
 }

@@ -102,7 +102,7 @@ class DynamicsStudyTest {
   void forecastsContinueTheRunsWithGrowingUncertainty() {
     Trajectories data = decay(8, 25, 0.1, new Seed(3));
     DynamicsFindings found = study(data, 3, TWO);
-    Forecast forecast = found.forecast(2, 10);
+    FieldForecast forecast = found.forecast(2, 10);
     assertThat(forecast.mean()).hasNumberOfRows(8);
     assertThat(forecast.end(data.runs())).isEmpty();
     for (int r = 0; r < 8; r++) {
@@ -158,8 +158,9 @@ class DynamicsStudyTest {
     NetworkShape shape = new NetworkShape(1, List.of(1), 1, Activation.TANH);
     TanhField spinning =
         new TanhField(shape, FieldUnits.identity(1), new double[] {1e8, 0, -1e8, 0});
-    Forecast.Member member = new Forecast.Member(spinning, new double[] {1});
-    Forecast forecast = Forecast.of(member, List.of(member), List.of(new double[] {0, 1e6}));
+    FieldForecast.Member member = new FieldForecast.Member(spinning, new double[] {1});
+    FieldForecast forecast =
+        FieldForecast.of(member, List.of(member), List.of(new double[] {0, 1e6}));
     Trajectories.Run run =
         new Trajectories.Run("a", new double[] {0, 1e6}, new double[] {1, Double.NaN});
     assertThat(forecast.mean()[0][1]).isNaN();

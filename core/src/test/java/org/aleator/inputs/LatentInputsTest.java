@@ -67,7 +67,7 @@ class LatentInputsTest {
    */
   @Test
   void aLinearFunctionHasTheGaussianLikelihoodAndMeans() {
-    FourierBasis basis = FourierBasis.of(2, 4, new Seed(3));
+    FourierBasis basis = FourierBasis.draw(2, 4, new Seed(3));
     double[] coefficients = {0, 0, 0, 0, 0.8, -0.6, 0};
     double[] variance = {0.2, 0.1};
     double[] x = {0.5, -1, 1.5, 0.3, -0.2, 0.1};
@@ -195,7 +195,7 @@ class LatentInputsTest {
   @Test
   @Timeout(10)
   void noiseThatIsNotFiniteIsAnErrorAndNoEndlessLoop() {
-    FourierBasis basis = FourierBasis.of(2, 4, new Seed(3));
+    FourierBasis basis = FourierBasis.draw(2, 4, new Seed(3));
     double[] points = QuasiNormalPoints.of(1, 2, new Seed(4));
     double[] x = {0.5, -1};
     InputLaw.Local gaussian = InputLaw.gaussian(new double[] {1, 0, 0, 1}, 2).at(x);

@@ -91,7 +91,7 @@ class CalibrationCurveTest {
   void wholeGroupHasTheErrorOfTheCurve() {
     List<Forecast> forecasts = Forecast.gaussian(Rows.drawn(300, 5, z -> 1.5 * z));
     AdversarialGroupCalibration groups =
-        AdversarialGroupCalibration.of(forecasts, Work.of(1).withThreads(2));
+        AdversarialGroupCalibration.run(forecasts, Work.of(1).withThreads(2));
     CalibrationCurve curve = CalibrationCurve.of(forecasts);
     int whole = groups.groupSizes().length - 1;
     assertThat(groups.groupSizes()[whole]).isEqualTo(1);
@@ -104,7 +104,7 @@ class CalibrationCurveTest {
   @Test
   void smallerGroupsFindWorseErrors() {
     AdversarialGroupCalibration groups =
-        AdversarialGroupCalibration.of(
+        AdversarialGroupCalibration.run(
             Forecast.gaussian(Rows.drawn(1_000, 6, z -> z)), Work.of(1).withThreads(1));
     assertThat(groups.meanAbsolute()[0]).isGreaterThan(groups.meanAbsolute()[3]);
     assertThat(groups.meanAbsolute()[3]).isGreaterThan(groups.meanAbsolute()[9]);
@@ -114,9 +114,9 @@ class CalibrationCurveTest {
   void groupsDoNotDependOnTheNumberOfThreads() {
     List<Forecast> forecasts = Forecast.gaussian(Rows.drawn(300, 7, z -> z));
     AdversarialGroupCalibration one =
-        AdversarialGroupCalibration.of(forecasts, Work.of(9).withThreads(1));
+        AdversarialGroupCalibration.run(forecasts, Work.of(9).withThreads(1));
     AdversarialGroupCalibration three =
-        AdversarialGroupCalibration.of(forecasts, Work.of(9).withThreads(3));
+        AdversarialGroupCalibration.run(forecasts, Work.of(9).withThreads(3));
     assertThat(three.meanAbsolute()).isEqualTo(one.meanAbsolute());
     assertThat(three.rootMeanSquaredDeviation()).isEqualTo(one.rootMeanSquaredDeviation());
   }
@@ -145,7 +145,7 @@ class CalibrationCurveTest {
   @Test
   void deviationsOverTrialsAreThoseOfErrorsBelowOne() {
     AdversarialGroupCalibration groups =
-        AdversarialGroupCalibration.of(
+        AdversarialGroupCalibration.run(
             Forecast.gaussian(Rows.drawn(1_000, 6, z -> z)), Work.of(1).alone());
     for (int s = 0; s < 5; s++) {
       assertThat(groups.meanAbsoluteDeviation()[s])

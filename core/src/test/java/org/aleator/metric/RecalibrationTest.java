@@ -61,7 +61,7 @@ class RecalibrationTest {
    * A predictor that is biased, overconfident and of the wrong shape (residuals sinh-transformed):
    * after isotonic recalibration the area on 10,000 new rows is that of sampling error, ∫|B|/√n of
    * both the fit (n = 4,000) and the check (n = 10,000), mean 0.3133 (1/√4,000 + 1/√10,000) =
-   * 0.008; three times that is allowed. The scale alone cannot mend the bias.
+   * 0.008; three times that is allowed. The scale alone cannot correct the bias.
    */
   @Test
   void isotonicMendsBiasScaleAndShapeOnNewRows() {

@@ -116,7 +116,7 @@ class UnbiasedTest {
 
   @Test
   void theSameSeedGivesTheSameBitsWhateverTheNumberOfThreads() {
-    SyntheticData data = SyntheticData.friedman1(200, 1, SEED);
+    SyntheticData data = SyntheticData.friedman1(60, 1, SEED);
     Unbiased two = unbiased(data, Optional.empty(), Optional.empty());
     Unbiased one =
         Unbiased.estimate(data.dataset(), Optional.empty(), Optional.empty(), TWO.alone());

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.aleator.Aleator;
 import org.aleator.Dynamics;
@@ -13,12 +14,16 @@ import org.aleator.Estimate;
 import org.aleator.Forecaster;
 import org.aleator.Model;
 import org.aleator.Predictive;
+import org.aleator.data.Matrix;
 import org.aleator.data.Table;
 import org.aleator.io.table.Tables;
+import org.aleator.learn.FittedMean;
+import org.aleator.learn.Learner;
 import org.aleator.synthetic.KnownSystem;
 import org.aleator.synthetic.SyntheticTrajectories;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +36,8 @@ class FrontDoorTest {
   private Table table() throws IOException {
     RandomGenerator random = new Seed(2).random();
     StringBuilder csv = new StringBuilder("x,kind,same,y\n");
-    for (int i = 0; i < 60; i++) {
+    // So few that there is no learning curve, which takes time.
+    for (int i = 0; i < 36; i++) {
       double x = random.nextDouble();
       String kind = i % 3 == 0 ? "red" : "blue";
       double y = 4 * x + (i % 3 == 0 ? 1 : 0) + 0.1 * random.nextGaussian();
@@ -59,6 +65,54 @@ class FrontDoorTest {
     assertThat(after.mean()).isEqualTo(before.mean());
     assertThat(after.aleatoricStd()).isEqualTo(before.aleatoricStd());
     assertThat(after.epistemicStd()).isEqualTo(before.epistemicStd());
+  }
+
+  /** A learner of one slope for x, the level learned. */
+  private static Learner slope(String name, double slope) {
+    return new Learner() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public FittedMean fit(Matrix x, double[] y, Work work) {
+        double level = 0;
+        for (int i = 0; i < y.length; i++) {
+          level += (y[i] - slope * x.get(i, 0)) / y.length;
+        }
+        double start = level;
+        return rows -> Arrays.stream(rows.columnValues(0)).map(v -> start + slope * v).toArray();
+      }
+    };
+  }
+
+  /** The function is 4 x: a slope of 4 is all of the stack, one of −40 nothing. */
+  @Test
+  void aModelIsSavedUnlessAnOwnLearnerTakesPartInIt() throws IOException {
+    Table table = table();
+    Path directory = folder.resolve("model");
+    Estimate by =
+        Aleator.estimate(
+            table,
+            "y",
+            o -> o.features("x").methods("unbiased").noiseIsConstant().learner(slope("mine", 4)));
+    assertThat(by.reachedBy().orElseThrow()).contains("mine");
+    assertThatThrownBy(() -> by.model().save(directory))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("the learner 'mine'")
+        .hasMessageContaining("cannot be saved")
+        .hasMessageNotContaining("\n");
+    assertThat(directory).doesNotExist();
+    Estimate without =
+        Aleator.estimate(
+            table,
+            "y",
+            o -> o.features("x").methods("unbiased").noiseIsConstant().learner(slope("bad", -40)));
+    without.model().save(directory);
+    assertThat(Model.load(directory).predict(table).mean())
+        .isEqualTo(without.model().predict(table).mean());
+    assertThat(directory.resolve("model.json")).content().contains("\"bad\"");
   }
 
   @Test

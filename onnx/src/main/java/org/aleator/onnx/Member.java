@@ -50,7 +50,7 @@ final class Member implements AutoCloseable {
       throw e instanceof InvalidInputException wrong
           ? wrong
           : new InvalidInputException(
-              "ONNX Runtime cannot tell the inputs of %s: %s"
+              "ONNX Runtime cannot list the inputs of %s: %s"
                   .formatted(file, Runtime.message((OrtException) e)),
               e);
     }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.aleator.codec.ModelStore;
 import org.aleator.codec.Parts;
-import org.aleator.onnx.export.Moments;
+import org.aleator.onnx.export.MomentNodes;
 import org.aleator.onnx.export.Noises;
 import org.aleator.onnx.export.Predictors;
 import org.aleator.onnx.graph.Attributes;
@@ -58,7 +58,7 @@ public final class OnnxExport {
     }
     byte[] bytes = bytes(modelDirectory);
     try {
-      // Not a temporary file, which nobody else may read.
+      // Not a temporary file, which only its owner may read.
       Path staged =
           file.resolveSibling("." + file.getFileName() + "." + ProcessHandle.current().pid());
       try {
@@ -86,7 +86,7 @@ public final class OnnxExport {
     Inputs inputs = new Inputs(graph);
     Parts predictor = parts.group("predictor");
     Value x = inputs.features(parts.groups("features"));
-    Moments moments =
+    MomentNodes moments =
         predictor.text("kind").equals("column")
             ? inputs.own(predictor)
             : Predictors.of(x, predictor);
@@ -185,9 +185,9 @@ public final class OnnxExport {
     }
 
     /** The user's own predictions. */
-    Moments own(Parts predictor) {
+    MomentNodes own(Parts predictor) {
       Value mean = number(predictor.text("mean"));
-      return new Moments(
+      return new MomentNodes(
           mean,
           predictor.has("epistemic_std")
               ? number(predictor.text("epistemic_std")).square()
@@ -214,7 +214,7 @@ public final class OnnxExport {
               Attributes.texts("keys_strings", levels),
               Attributes.of("values_int64s", places),
               Attributes.of("default_int64", -1));
-      // 0 for a known level, NaN for another: log 1 is 0, log 0 · 0 is none.
+      // 0 for a known level, NaN for another: log 1 is 0, log 0 · 0 is NaN.
       Value known = graph.integers(new long[] {-1}, 1, 1).isBelow(place);
       flaws.add(known.log().times(0));
       return place.equal(graph.integers(places, 1, places.length));

@@ -78,7 +78,7 @@ public final class OnnxPredictor implements AutoCloseable {
       return OnnxSignature.of(session);
     } catch (OrtException e) {
       throw new InvalidInputException(
-          "ONNX Runtime cannot tell the inputs of %s: %s".formatted(file, Runtime.message(e)), e);
+          "ONNX Runtime cannot list the inputs of %s: %s".formatted(file, Runtime.message(e)), e);
     }
   }
 

@@ -38,7 +38,7 @@ final class Runtime {
         cause = cause.getCause();
       }
       throw new InvalidInputException(
-          "ONNX Runtime's native library cannot be loaded on this system (%s, %s), so ONNX models cannot be used; all else can: %s"
+          "ONNX Runtime's native library cannot be loaded on this system (%s, %s), so ONNX models cannot be used; everything else can: %s"
               .formatted(
                   System.getProperty("os.name"), System.getProperty("os.arch"), cause.getMessage()),
           e);

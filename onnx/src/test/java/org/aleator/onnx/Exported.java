@@ -23,7 +23,7 @@ import org.aleator.encode.FeatureEncoding;
 import org.aleator.encode.Scaling;
 import org.aleator.learn.predictor.Predictor;
 import org.aleator.model.FittedModel;
-import org.aleator.noise.NoiseModel;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.util.Parallel;
 
 /** Runs exported models in ONNX Runtime and compares them with what Aleator says itself. */
@@ -33,7 +33,7 @@ final class Exported {
 
   private Exported() {}
 
-  static FittedModel model(FeatureEncoding encoding, Predictor predictor, NoiseModel noise) {
+  static FittedModel model(FeatureEncoding encoding, Predictor predictor, NoiseFunction noise) {
     Parts origin = Parts.empty().put("seed", 1L);
     return new FittedModel(
         encoding, "y", new FittedModel.Trained(predictor), "unbiased", noise, origin);

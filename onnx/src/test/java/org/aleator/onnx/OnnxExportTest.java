@@ -32,7 +32,7 @@ import org.aleator.learn.stack.Stack;
 import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.model.FittedModel;
 import org.aleator.noise.ConstantNoise;
-import org.aleator.noise.NoiseModel;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.noise.course.SmoothNoise;
 import org.aleator.noise.residual.EvidentialNoise;
 import org.aleator.noise.residual.KdSegmentation;
@@ -144,7 +144,7 @@ class OnnxExportTest {
     return new Dataset(List.of("x0"), "y", Matrix.column(x), y);
   }
 
-  static List<NoiseModel> noises() {
+  static List<NoiseFunction> noises() {
     Matrix x = DATA.dataset().x();
     double[] variances = {1, 40, 300, 2500, 7, 90};
     double[] means = TREES.predict(x).mean();
@@ -183,7 +183,7 @@ class OnnxExportTest {
 
   @ParameterizedTest
   @MethodSource("noises")
-  void everyFormOfNoiseAgrees(NoiseModel noise) {
+  void everyFormOfNoiseAgrees(NoiseFunction noise) {
     Exported.assertAgrees(Exported.model(DATA.encoding(), TREES, noise), NEW, LABELS);
   }
 
@@ -191,7 +191,7 @@ class OnnxExportTest {
   @Test
   void rowsAtThresholdsGoWhereTheyGoHere() {
     Predictor boosted = PredictorKind.TREES.train(DATA.dataset(), Preset.PRACTICAL, WORK);
-    NoiseModel cells =
+    NoiseFunction cells =
         new SegmentedNoise(
             KdSegmentation.fit(DATA.dataset().x(), 6), new double[] {1, 40, 300, 2500, 7, 90});
     Exported.assertAgrees(Exported.model(DATA.encoding(), boosted, cells), TRAINING, LABELS);

@@ -36,7 +36,7 @@ class ProcessExportTest {
   private static final Matrix X = features(ROWS, 1);
 
   /** The rows held, whose distances are 0, then others, then one beyond all. */
-  private static final Matrix ASKED = asked();
+  private static final Matrix HELD_OUT = heldOut();
 
   private static final double[] Y = labels(X);
 
@@ -52,7 +52,7 @@ class ProcessExportTest {
     return new Matrix(rows, 3, values);
   }
 
-  private static Matrix asked() {
+  private static Matrix heldOut() {
     double[] values = Arrays.copyOf(X.values(), 3 * (2 * ROWS + 2));
     System.arraycopy(features(ROWS, 2).values(), 0, values, 3 * ROWS, 3 * ROWS);
     double[] beyond = {500, 400, -5, -100, 0, 9};
@@ -90,7 +90,7 @@ class ProcessExportTest {
   @ParameterizedTest
   @MethodSource("kernels")
   void everyKernelAgrees(Kernel kernel) {
-    assertAgrees(kernel, Coordinates.UnitScale.of(X), X, ASKED);
+    assertAgrees(kernel, Coordinates.UnitScale.of(X), X, HELD_OUT);
   }
 
   static List<Coordinates> coordinates() {
@@ -106,7 +106,7 @@ class ProcessExportTest {
   @ParameterizedTest
   @MethodSource("coordinates")
   void allCoordinatesAgree(Coordinates coordinates) {
-    assertAgrees(new ArdKernel(Profile.MATERN_3_2, 3), coordinates, X, ASKED);
+    assertAgrees(new ArdKernel(Profile.MATERN_3_2, 3), coordinates, X, HELD_OUT);
   }
 
   @ParameterizedTest
@@ -117,14 +117,15 @@ class ProcessExportTest {
         new ArdKernel(Profile.MATERN_5_2, 3),
         Coordinates.Periodic.of(period, x),
         x,
-        Matrix.column(ASKED.columnValues(0)));
+        Matrix.column(HELD_OUT.columnValues(0)));
   }
 
   /**
    * Noise of a hundredth of the variance. With 1e-3 and 1e-4 the epistemic std of the linear kernel
    * missed the promise at an outlier and beyond the rows, by up to 2.5e-5 of the labels' std.
    */
-  private static void assertAgrees(Kernel kernel, Coordinates coordinates, Matrix x, Matrix asked) {
+  private static void assertAgrees(
+      Kernel kernel, Coordinates coordinates, Matrix x, Matrix heldOut) {
     double[] theta = new double[kernel.parameters() + 1];
     kernel.start(0.7, theta, 0);
     theta[kernel.parameters()] = Math.log(1e-2);
@@ -134,7 +135,7 @@ class ProcessExportTest {
                 Scaling.of(Y), coordinates, kernel, theta, 10, x, Y));
     Exported.assertAgrees(
         Exported.model(Exported.quantities(x.columns()), predictor, new ConstantNoise(1)),
-        Exported.table(asked),
+        Exported.table(heldOut),
         Y);
   }
 
@@ -157,7 +158,7 @@ class ProcessExportTest {
               VarianceFunction.fit(X, Arrays.stream(Y).map(v -> v % 1).toArray(), Work.of(1)));
       Exported.assertAgrees(
           Exported.model(Exported.quantities(3), stack, new ConstantNoise(1)),
-          Exported.table(ASKED),
+          Exported.table(HELD_OUT),
           Y);
     }
   }

@@ -29,14 +29,14 @@ public final class CalibrationFigure {
     double chance = CalibrationCurve.areaByChance(rows);
     String found =
         area <= chance
-            ? "the intervals hold what they claim, as far as these rows tell"
+            ? "the intervals hold what they claim, as far as these rows show"
             : first.overconfident()
                 ? "the intervals are too narrow: they hold fewer labels than they claim"
                 : "the intervals are too wide: they hold more labels than they claim";
     return new Figure(
         id,
         panel(curves, rows),
-        "How many labels lie inside intervals that claim to hold so many. On the dashed line is right; below it"
+        "The share of labels inside central intervals against the share they claim. The dashed line is right; below it"
             + " the intervals are too narrow, above too wide."
             + remark,
         "Calibration curve: %s (area from the diagonal %s, by chance up to %s)."
@@ -65,7 +65,7 @@ public final class CalibrationFigure {
     Axis.Range unit = new Axis.Range(0, 1);
     return new Panel(
         "Calibration",
-        Axis.linear("probability the central interval claims", unit),
+        Axis.linear("probability that the central interval claims", unit),
         Axis.linear("share of labels inside", unit),
         marks);
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.aleator.data.Trajectories;
 import org.aleator.dynamics.DynamicsFindings;
-import org.aleator.dynamics.Forecast;
+import org.aleator.dynamics.FieldForecast;
 import org.aleator.finding.Finding.Severity;
 import org.aleator.report.page.Block;
 import org.aleator.report.page.Page;
@@ -20,12 +20,12 @@ public final class DynamicsReport {
   private static final int MOST_VALUES = 15;
 
   private final DynamicsFindings findings;
-  private final Optional<Forecast> forecast;
+  private final Optional<FieldForecast> forecast;
   private final String time;
   private final int dimension;
   private final List<Block> blocks = new ArrayList<>();
 
-  private DynamicsReport(DynamicsFindings findings, Optional<Forecast> forecast, String time) {
+  private DynamicsReport(DynamicsFindings findings, Optional<FieldForecast> forecast, String time) {
     this.findings = findings;
     this.forecast = forecast;
     this.time = time;
@@ -41,7 +41,7 @@ public final class DynamicsReport {
       String source,
       String time,
       DynamicsFindings findings,
-      Optional<Forecast> forecast,
+      Optional<FieldForecast> forecast,
       Made made) {
     DynamicsReport report = new DynamicsReport(findings, forecast, time);
     report.write();
@@ -80,7 +80,7 @@ public final class DynamicsReport {
     blocks.addAll(Notices.of(findings.findings(), Severity.WARNING));
     blocks.add(new Block.Heading("How much noise, by each estimator"));
     blocks.addAll(ColumnNoise.blocks(estimates, RECOMMENDED));
-    blocks.add(new Block.Heading("The runs, noisy, denoised and carried on"));
+    blocks.add(new Block.Heading("The runs: measured, denoised and extrapolated"));
     RunFigures figures = new RunFigures(findings, forecast, time);
     int[] chosen = figures.chosen();
     blocks.add(
@@ -90,7 +90,7 @@ public final class DynamicsReport {
                 : "Of %s runs the one with the most noise, the one in the middle and the one with the least are shown."
                     .formatted(Digits.count(findings.data().runs().size()))));
     figures.of(chosen).forEach(figure -> blocks.add(new Block.Drawing(figure)));
-    law();
+    shapeOfTheNoise();
     noisiest();
     blocks.addAll(Notices.goodToKnow(findings.findings()));
   }
@@ -118,16 +118,17 @@ public final class DynamicsReport {
     return values;
   }
 
-  private void law() {
+  private void shapeOfTheNoise() {
     double[] noise = values().stream().mapToDouble(Value::noise).toArray();
     if (noise.length == 0) {
       return;
     }
     blocks.add(new Block.Heading("The shape of the noise"));
-    LawFigures law =
-        new LawFigures("the noise", "distance from the path in units of σ", "values", noise);
-    blocks.add(new Block.Drawing(law.histogram("histogram")));
-    blocks.add(new Block.Drawing(law.quantiles("quantiles")));
+    DistributionFigures figures =
+        new DistributionFigures(
+            "the noise", "distance from the path in units of σ", "values", noise);
+    blocks.add(new Block.Drawing(figures.histogram("histogram")));
+    blocks.add(new Block.Drawing(figures.quantiles("quantiles")));
   }
 
   private void noisiest() {

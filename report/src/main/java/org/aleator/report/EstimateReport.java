@@ -24,7 +24,7 @@ public final class EstimateReport {
    * @param study what was found
    * @param verdict whether the rows tell the noise, what is reached, and the floor
    * @param ownRmse the RMSE of the user's own predictions, if there are any
-   * @param unseen whether each row was predicted by fits that had not seen it
+   * @param outOfFold whether each row was predicted by fits that had not seen it
    * @param findings all that the user should know
    */
   public record Target(
@@ -32,7 +32,7 @@ public final class EstimateReport {
       Study study,
       Verdict verdict,
       OptionalDouble ownRmse,
-      boolean unseen,
+      boolean outOfFold,
       List<Finding> findings) {
     public Target {
       findings = List.copyOf(findings);
@@ -86,7 +86,7 @@ public final class EstimateReport {
     estimators(verdict);
     noiseAlongTheFeatures();
     rowByRow();
-    law();
+    shapeOfTheNoise();
     target
         .verdict()
         .curve()
@@ -131,16 +131,16 @@ public final class EstimateReport {
     draw(RowFigures.residuals(id("residuals"), target));
   }
 
-  private void law() {
+  private void shapeOfTheNoise() {
     if (!(target.study().best().variance() > 0)) {
       return;
     }
     heading("The shape of the noise");
     double[] noise = target.study().best().normalisedNoise();
-    LawFigures law =
-        new LawFigures("the noise", "ε̂, the noise of a row in units of σ", "rows", noise);
-    draw(law.histogram(id("histogram")));
-    draw(law.quantiles(id("quantiles")));
+    DistributionFigures figures =
+        new DistributionFigures("the noise", "ε̂, the noise of a row in units of σ", "rows", noise);
+    draw(figures.histogram(id("histogram")));
+    draw(figures.quantiles(id("quantiles")));
     RowFigures.calibration(id("calibration"), target).ifPresent(this::draw);
   }
 

@@ -19,29 +19,29 @@ final class Estimators {
       Map.ofEntries(
           Map.entry(
               "unbiased",
-              "Learns the function in several ways and takes off what they could not know: right on"
+              "Learns the function in several ways and subtracts what they could not learn: right on"
                   + " average, up to chance."),
           Map.entry(
               "va",
-              "The mean squared residual: counts the model's own errors as noise, so rather too"
-                  + " much."),
+              "The mean squared residual: counts the model's own errors as noise, so rather"
+                  + " too much."),
           Map.entry(
               "dva",
-              "The residuals' variance once their mean is taken off, in segments, as the paper does:"
-                  + " less of the model's errors than va, seldom none."),
-          Map.entry("gp", "The noise that the likeliest Gaussian process leaves over."),
+              "The residuals' variance about their mean, in segments, as in the paper: counts less of"
+                  + " the model's errors than va, seldom none."),
+          Map.entry("gp", "The noise variance of the most likely Gaussian process."),
           Map.entry(
               "rice",
-              "Half the mean squared difference of neighbours: no model, but slopes count."),
+              "Half the mean squared difference of neighbours: no model, but slopes count as noise."),
           Map.entry(
               "tong-wang",
-              "Differences of neighbours at several distances, carried back to distance nought: no"
+              "Differences of neighbours at several distances, extrapolated to distance zero: no"
                   + " model."),
           Map.entry(
               "nearest-neighbour",
               "Differences of the nearest rows: no model, but slopes between them count as noise."),
           Map.entry(
-              "evidential", "What evidential networks state of themselves; believe it least."));
+              "evidential", "What evidential networks say about themselves; trust it least."));
 
   private Estimators() {}
 
@@ -113,7 +113,7 @@ final class Estimators {
   private static String meaning(NoiseEstimate estimate) {
     String meaning =
         MEANINGS.getOrDefault(
-            estimate.method(), "Mean and noise trained together, judged on rows left out.");
+            estimate.method(), "Mean and noise trained together, judged on held-out rows.");
     return estimate.basis().isEmpty() ? meaning : meaning + " Here: " + estimate.basis() + ".";
   }
 }

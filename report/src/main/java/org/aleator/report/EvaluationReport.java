@@ -87,7 +87,7 @@ public final class EvaluationReport {
     draw(probabilities());
     double[] z = predictions.standardizedResiduals();
     draw(
-        new LawFigures("the errors", "error in units of the stated std", "rows", z)
+        new DistributionFigures("the errors", "error in units of the stated std", "rows", z)
             .quantiles("quantiles"));
     List<List<String>> rows = new ArrayList<>();
     for (Coverage coverage : evaluation.coverages()) {
@@ -105,7 +105,7 @@ public final class EvaluationReport {
             rows));
   }
 
-  /** The probability integral transform: flat, if the predicted laws are right. */
+  /** The probability integral transform: flat, if the predicted distributions are right. */
   private Figure probabilities() {
     double[] left = new double[BARS];
     double[] right = new double[BARS];
@@ -133,12 +133,12 @@ public final class EvaluationReport {
         "probabilities",
         new Panel(
             fitted.title(),
-            Axis.linear("probability that was left below the label", new Axis.Range(0, 1)),
+            Axis.linear("predicted probability below the label", new Axis.Range(0, 1)),
             fitted.y(),
             marks),
         "The probability integral transform. Flat is right; a hill means that the stds are too large, a valley"
             + " that they are too small, a slope that the means are off.",
-        "From %s to %s rows in a bar, where %s would be even."
+        "From %s to %s rows in a bar, where %s would be flat."
             .formatted(
                 Digits.count((long) Arrays.stream(height).min().orElse(0)),
                 Digits.count((long) Arrays.stream(height).max().orElse(0)),
@@ -151,9 +151,12 @@ public final class EvaluationReport {
         List.of(
             score("rmse", evaluation.errors().rmse(), "root mean squared error of the means"),
             score("mae", evaluation.errors().mae(), "mean absolute error of the means"),
-            score("r2", evaluation.errors().r2(), "part of the variance that the means explain"),
+            score("r2", evaluation.errors().r2(), "share of the variance that the means explain"),
             score("nll", evaluation.scores().nll(), "mean negative log density of the labels"),
-            score("crps", evaluation.scores().crps(), "distance of predicted law and label"),
+            score(
+                "crps",
+                evaluation.scores().crps(),
+                "distance between predicted distribution and label"),
             score("check", evaluation.scores().check(), "pinball loss over the quantiles"),
             score("interval", evaluation.scores().interval(), "width and misses of intervals"),
             score(
@@ -165,7 +168,7 @@ public final class EvaluationReport {
             score("sharp", evaluation.sharpness(), "root mean square of the stated stds"));
     blocks.add(
         new Block.Rows(
-            "Smaller is better, but for r2", List.of("score", "value", "what it is"), rows));
+            "Smaller is better, except for r2", List.of("score", "value", "what it is"), rows));
   }
 
   private static List<String> score(String name, double value, String meaning) {
@@ -201,8 +204,8 @@ public final class EvaluationReport {
     double[] found = Arrays.stream(Bins.means(bins, squares)).map(Math::sqrt).toArray();
     Panel panel =
         Panel.fittingFromZero(
-            "Stated std against found error (sharpness)",
-            "std that was stated",
+            "Stated std against observed error (sharpness)",
+            "stated std",
             "root mean squared error",
             List.of(
                 new Mark.Line("right", Ink.GREY, true, claimed, claimed),
@@ -210,9 +213,9 @@ public final class EvaluationReport {
     return new Figure(
         "sharpness",
         panel,
-        "Rows put together by their stated std. Dots above the dashed line: those rows are worse than they say."
-            + " Dots all at one place: the predictions do not tell sure rows from unsure ones.",
-        "Stated stds go from %s to %s, the errors found there from %s to %s."
+        "Rows grouped by their stated std. Dots above the dashed line: those rows are worse than stated."
+            + " Dots all in one place: the predictions do not distinguish sure rows from unsure ones.",
+        "Stated stds range from %s to %s, the errors observed there from %s to %s."
             .formatted(
                 Digits.of(claimed[0]),
                 Digits.of(claimed[claimed.length - 1]),

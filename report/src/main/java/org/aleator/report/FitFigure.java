@@ -69,14 +69,14 @@ final class FitFigure {
         List.of(
             band("± 2 std, noise and model", Ink.BLUE.withOpacity(0.18), curve, total),
             ManyRows.of("rows", Ink.GREY, x, y),
-            band("± 2 std, model alone", Ink.ORANGE.withOpacity(0.4), curve, own),
+            band("± 2 std, model only", Ink.ORANGE.withOpacity(0.4), curve, own),
             new Mark.Line("the function", Ink.ORANGE, curve.x, curve.mean));
     return new Figure(
         id,
         Panel.fitting(
             "The data, the function and the noise about it", feature, target.name(), marks),
-        "New labels fall into the wide band, which is mostly noise (aleatoric); the narrow one is what the model"
-            + " does not know of the function (epistemic) and more rows would shrink."
+        "New labels fall into the wide band, which is mostly noise (aleatoric); the narrow band is what the model"
+            + " does not know about the function (epistemic); more rows would shrink it."
             + ManyRows.remark(y.length),
         "%s over %s with the fitted function; the noise about it has a std from %s to %s, the function's own is at most %s."
             .formatted(

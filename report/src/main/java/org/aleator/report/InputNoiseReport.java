@@ -52,7 +52,7 @@ public final class InputNoiseReport {
                 + "."));
     blocks.add(
         new Block.Text(
-            "Seen by how much more %s scatters where it is steep. Noise in a feature hides part of what it"
+            "Inferred from how much more %s scatters where it is steep. Noise in a feature hides part of what it"
                     .formatted(target)
                 + " says; a better instrument for it would let any model do better."));
     blocks.add(ColumnNoise.facts(estimates, recommended));

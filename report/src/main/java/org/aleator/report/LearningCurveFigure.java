@@ -47,7 +47,7 @@ final class LearningCurveFigure {
     };
     marks.add(
         new Mark.Line("expected with 2× and 10× the rows", Ink.ORANGE, true, later, expected));
-    marks.add(new Mark.Line("reached on unseen rows", Ink.BLUE, sizes, curve.rmse()));
+    marks.add(new Mark.Line("reached on held-out rows", Ink.BLUE, sizes, curve.rmse()));
     marks.add(new Mark.Points("", Ink.BLUE, sizes, curve.rmse()));
     marks.add(
         new Mark.Points(
@@ -58,19 +58,19 @@ final class LearningCurveFigure {
     Panel panel =
         new Panel(
             "Learning curve",
-            Axis.logarithmic("rows learned from", new Axis.Range(ends[0], ends[1])),
-            Axis.linear("RMSE on unseen rows", Panel.aroundY(marks)),
+            Axis.logarithmic("training rows", new Axis.Range(ends[0], ends[1])),
+            Axis.linear("RMSE on held-out rows", Panel.aroundY(marks)),
             marks);
     return new Figure(
         id,
         panel,
-        "The error on rows not learned from, by how many were. Twice the rows would bring about %s, ten times %s; %s."
+        "The error on held-out rows by the number of training rows. Twice the rows would bring about %s, ten times %s; %s."
             .formatted(
                 Digits.of(curve.rmseAtTwice()),
                 Digits.of(curve.rmseAtTenfold()),
                 curve.levelledOff()
                     ? "the curve has levelled off"
-                    : "the dashed part is carried on, not measured"),
+                    : "the dashed part is extrapolated, not measured"),
         "RMSE falls from %s with %s rows to %s with %s; the floor is %s%s."
             .formatted(
                 Digits.of(curve.rmse()[0]),

@@ -96,7 +96,7 @@ final class NoiseProfiles {
     List<Figure> figures = new ArrayList<>();
     for (Profile profile : profiles.subList(0, Math.min(most, profiles.size()))) {
       String name = id + "-" + (figures.size() + 1);
-      String made = figures.isEmpty() ? made() + choice : "Made as the one before.";
+      String made = figures.isEmpty() ? made() + choice : "Drawn like the one before.";
       figures.add(figure(name, profile, made));
     }
     return figures;

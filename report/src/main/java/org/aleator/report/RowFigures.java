@@ -64,8 +64,7 @@ final class RowFigures {
         panel,
         "Measured minus predicted%s. A bend means that the model misses something; a funnel, that the noise grows.%s"
             .formatted(
-                target.unseen() ? ", by models that had not seen the row" : "",
-                ManyRows.remark(residuals.length)),
+                target.outOfFold() ? ", out of fold" : "", ManyRows.remark(residuals.length)),
         "Residuals scatter about 0 with a root mean square of %s."
             .formatted(Digits.of(rms(residuals))));
   }
@@ -85,8 +84,8 @@ final class RowFigures {
         new GaussianPredictions(target.study().data().y(), prediction.mean(), std);
     CalibrationCurve curve = CalibrationCurve.of(Forecast.gaussian(rows));
     String whose =
-        target.unseen()
-            ? " The predictions come from models that had not seen the row."
+        target.outOfFold()
+            ? " The predictions are out of fold: from models that had not seen the row."
             : " The predictions may come from models that had seen the row.";
     return Optional.of(
         CalibrationFigure.of(

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Trajectories;
 import org.aleator.dynamics.DynamicsFindings;
-import org.aleator.dynamics.Forecast;
+import org.aleator.dynamics.FieldForecast;
 import org.aleator.report.plot.Figure;
 import org.aleator.report.plot.Ink;
 import org.aleator.report.plot.ManyRows;
@@ -15,7 +15,7 @@ import org.aleator.report.plot.Panel;
 import org.aleator.text.Digits;
 import org.aleator.text.Excerpt;
 
-/** Runs over time: as measured, without their noise, and carried on by the learned system. */
+/** Runs over time: as measured, without their noise, and extrapolated by the learned system. */
 final class RunFigures {
   private static final int MOST_RUNS = 3;
   private static final int MOST_STATES = 4;
@@ -24,11 +24,11 @@ final class RunFigures {
   private static final int MOST_POINTS = 800;
 
   private final DynamicsFindings findings;
-  private final Optional<Forecast> forecast;
+  private final Optional<FieldForecast> forecast;
   private final String time;
   private final int dimension;
 
-  RunFigures(DynamicsFindings findings, Optional<Forecast> forecast, String time) {
+  RunFigures(DynamicsFindings findings, Optional<FieldForecast> forecast, String time) {
     this.findings = findings;
     this.forecast = forecast;
     this.time = time;
@@ -93,7 +93,7 @@ final class RunFigures {
     return new Figure(
         id,
         Panel.fitting("%s of run %s".formatted(name, Excerpt.of(run.id())), time, name, marks),
-        "Measurements, the path behind them and, dashed, where the learned system goes on.%s"
+        "Measurements, the path behind them and, dashed, where the learned system goes from there.%s"
             .formatted(
                 shown.length < run.points()
                     ? " %s of %s points are drawn, evenly chosen."

@@ -68,7 +68,7 @@ final class VerdictBlocks {
           .formatted(Digits.percent(most));
     }
     if (ceiling.rmse() / error() * open >= 1) {
-      return "Perhaps go on: about %s of the error may not be noise; these rows cannot exclude that all is."
+      return "Perhaps go on: about %s of the error may not be noise, but these rows do not exclude that all of it is."
           .formatted(Digits.percent(left));
     }
     return "Go on: about %s of the error is not noise.".formatted(Digits.percent(left));
@@ -106,10 +106,10 @@ final class VerdictBlocks {
             .reached()
             .map(
                 bound ->
-                    "A model already reaches an RMSE of %s on rows it had not seen, so the noise is not"
+                    "A model already reaches an RMSE of %s on held-out rows, so the noise is not"
                             .formatted(Digits.of(bound.rmse()))
-                        + " larger than that. How far below it a better model could get these rows"
-                        + " do not say: ")
+                        + " larger than that. These rows do not say how far below it a better"
+                        + " model could get: ")
             .orElse("");
     return sentence(known + reason) + " " + sentence(Verdict.REMEDY);
   }
@@ -125,12 +125,12 @@ final class VerdictBlocks {
                     Digits.of(ceiling.rmse()),
                     ceiling.rmseInterval().map(VerdictBlocks::between).orElse(""),
                     study.data().target())
-            + " noise, which nobody can predict from them.";
+            + " noise, which no model can predict from them.";
     if (!(error() > 0)) {
       return limit;
     }
     String whose = ownRmse.isPresent() ? "Your predictions have" : "A model already has";
-    String where = ownRmse.isPresent() ? " on these rows. " : " on rows it had not seen. ";
+    String where = ownRmse.isPresent() ? " on these rows. " : " on held-out rows. ";
     return whose + " an RMSE of " + Digits.of(error()) + where + limit + rows();
   }
 
@@ -172,7 +172,7 @@ final class VerdictBlocks {
   private static Fact reached(Verdict.Bound reached) {
     Interval interval = reached.rmseInterval();
     return new Fact(
-        "Already reached on unseen rows, RMSE",
+        "Already reached on held-out rows, RMSE",
         Digits.of(reached.rmse()),
         range(Digits.of(interval.low()), Digits.of(interval.high()))
             + (Double.isFinite(reached.r2()) ? "; R² " + share(reached.r2()) : ""));
@@ -188,12 +188,12 @@ final class VerdictBlocks {
             .orElse("no interval"));
   }
 
-  /** What the limit would be with the user's predictions taken in, or left out. */
+  /** What the limit would be with the user's predictions included, or left out. */
   private Fact beside(ModelGap.Beside beside) {
     Ceiling other = study.ceiling(beside.variance(), beside.interval());
     return new Fact(
         beside.withPredictions()
-            ? "The same with your predictions taken in"
+            ? "The same including your predictions"
             : "The same without your predictions",
         Digits.of(other.rmse()),
         other.rmseInterval().map(i -> range(Digits.of(i.low()), Digits.of(i.high()))).orElse(""));
@@ -202,8 +202,8 @@ final class VerdictBlocks {
   private Fact openLimit() {
     return new Fact(
         "No model can beat, RMSE",
-        verdict.reached().map(bound -> "at most " + Digits.of(bound.rmse())).orElse("cannot tell"),
-        "cannot be told from these rows; perhaps %s%s"
+        verdict.reached().map(bound -> "at most " + Digits.of(bound.rmse())).orElse("unknown"),
+        "cannot be determined from these rows; perhaps %s%s"
             .formatted(
                 Digits.of(ceiling.rmse()),
                 ceiling.rmseInterval().map(VerdictBlocks::between).orElse("")));

@@ -54,9 +54,9 @@ class BrowserTest {
     Invented invented = hostile();
     int figures =
         EstimateReport.of("f", List.of(invented.target()), Invented.MADE).figures().size();
-    List<String> asked = Collections.synchronizedList(new ArrayList<>());
+    List<String> requests = Collections.synchronizedList(new ArrayList<>());
     try (ServerSocket proxy = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-      Thread listener = new Thread(() -> note(proxy, asked));
+      Thread listener = new Thread(() -> note(proxy, requests));
       listener.setDaemon(true);
       listener.start();
       Seen seen =
@@ -71,22 +71,22 @@ class BrowserTest {
           .contains("<title>How noisy is &lt;b onmouseover")
           .doesNotContain("<img", "<b ");
       assertThat(seen.console).isEmpty();
-      assertThat(asked)
+      assertThat(requests)
           .as("requests that left the page, but for those of the browser's maker")
           .allMatch(line -> line.matches("\\w+ (http://)?[\\w.-]*(google|gvt1)(apis)?\\.com.*"));
     }
   }
 
   /** Every request goes to a proxy; this one notes the first line of each and hangs up. */
-  private static void note(ServerSocket proxy, List<String> asked) {
+  private static void note(ServerSocket proxy, List<String> requests) {
     while (!proxy.isClosed()) {
       try (Socket request = proxy.accept();
           BufferedReader in =
               new BufferedReader(new InputStreamReader(request.getInputStream(), US_ASCII))) {
         request.setSoTimeout(2_000);
-        asked.add(String.valueOf(in.readLine()));
+        requests.add(String.valueOf(in.readLine()));
       } catch (SocketTimeoutException e) {
-        asked.add("a connection without a request");
+        requests.add("a connection without a request");
       } catch (IOException e) {
         return;
       }

@@ -26,7 +26,7 @@ public final class ColumnParams implements Serializable {
     inputs =
         new StringArrayParam(
             owner, "inputCols", "columns of numbers to predict from, instead of featuresCol");
-    label = text(owner, "labelCol", "the column whose noise is wanted");
+    label = text(owner, "labelCol", "the column whose noise to estimate");
     prediction =
         text(owner, "predictionCol", "own predictions of the label; if set, none is trained");
     predictionStd =

@@ -89,7 +89,7 @@ final class InputColumns {
         List.of(params.getMeanCol(), params.getAleatoricStdCol(), params.getEpistemicStdCol())) {
       if (Set.of(with.fieldNames()).contains(name)) {
         throw new InvalidInputException(
-            "there is a column '%s' already; name the outputs otherwise: meanCol, aleatoricStdCol,"
+            "there is a column '%s' already; rename the outputs: meanCol, aleatoricStdCol,"
                     .formatted(name)
                 + " epistemicStdCol");
       }
@@ -135,12 +135,12 @@ final class InputColumns {
   private List<String> namesInVector(String column, Dataset<?> rows) {
     AttributeGroup group = AttributeGroup.fromStructField(schema.apply(column));
     int size = group.size() >= 0 ? group.size() : sizeOfFirst(column, rows);
-    return told(group, size)
+    return namesInMetadata(group, size)
         .orElseGet(() -> IntStream.range(0, size).mapToObj(i -> column + "_" + i).toList());
   }
 
   /** The names in the metadata, where every one has its own. */
-  private Optional<List<String>> told(AttributeGroup group, int size) {
+  private Optional<List<String>> namesInMetadata(AttributeGroup group, int size) {
     if (group.attributes().isEmpty()) {
       return Optional.empty();
     }

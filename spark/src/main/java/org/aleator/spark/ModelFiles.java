@@ -31,7 +31,7 @@ final class ModelFiles implements Serializable {
 
   private final TreeMap<String, byte[]> files;
 
-  /** What the files make, once it was asked for on this machine. */
+  /** What the files make, once it was used on this machine. */
   private transient volatile @Nullable FittedModel opened;
 
   /** Of no model. */

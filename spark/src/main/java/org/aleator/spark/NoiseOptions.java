@@ -6,7 +6,7 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
 
-/** What {@link NoiseEstimator} is asked. Spark finds a param by the method of its name. */
+/** The options of {@link NoiseEstimator}. Spark finds a param by the method of its name. */
 public interface NoiseOptions extends Params {
   /** The params of this estimator. */
   OptionParams optionParams();

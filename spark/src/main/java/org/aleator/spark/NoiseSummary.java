@@ -18,9 +18,9 @@ import org.aleator.util.InvalidInputException;
  * @param features what the features are called, without those that say nothing
  * @param rows how many rows can be used
  * @param sampledRows how many of them the study of a sample rests on; 0 where none was needed
- * @param dependsOnX whether the noise was taken to depend on x: as asked, else as the data say
+ * @param dependsOnX whether the noise was taken to depend on x: as given, else as the data say
  * @param recommended the name of the method to believe
- * @param methods the noise by each method, in the order they were asked for
+ * @param methods the noise by each method, in the order they were given
  * @param ceiling the best that any model of these features can reach on new rows
  * @param reachedRmse what a model reached on rows of the sample it had not seen, a bound that the
  *     noise's std cannot exceed; empty where there was none
@@ -56,9 +56,9 @@ public record NoiseSummary(
   }
 
   /**
-   * The noise by another method that was asked for.
+   * The noise by another method that was run.
    *
-   * @throws InvalidInputException where it was not asked for
+   * @throws InvalidInputException where it was not run
    */
   public MethodNoise noise(String method) {
     List<String> names = methods.stream().map(MethodNoise::method).toList();
@@ -68,7 +68,7 @@ public record NoiseSummary(
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    "the method '%s' was not asked for%s; there are %s"
+                    "the method '%s' was not run%s; there are %s"
                         .formatted(
                             method,
                             NearestName.suggestion(String.valueOf(method), names),
@@ -94,7 +94,7 @@ public record NoiseSummary(
         ceiling.rmse(),
         ends(ceiling.rmseInterval()),
         ceiling.r2());
-    reachedRmse.ifPresent(rmse -> line(text, "reached on unseen rows: RMSE %.6g", rmse));
+    reachedRmse.ifPresent(rmse -> line(text, "reached on held-out rows: RMSE %.6g", rmse));
     if (!isDetermined) {
       line(text, "not determined: %s", reason);
     }

@@ -19,9 +19,9 @@ record Pass(RowLayout layout, boolean keepsMissing, long seed, int sampleRows, i
 
   /**
    * Of rows that are spread evenly over many parts, each part has few among the least hashes of
-   * all. It keeps four times its share and some: at 10,000 parts 100 rows instead of 100,000. That
-   * the least are all there can be told from what the parts kept; if they are not, for one part
-   * holds most of the rows, {@link #whole} keeps all.
+   * all. It keeps four times its share and some: at 10,000 parts 100 rows instead of 100,000. What
+   * the parts kept shows whether the least are all there; if they are not, because one part holds
+   * most of the rows, {@link #whole} keeps all.
    */
   static Pass over(int parts, RowLayout layout, boolean keepsMissing, long seed, int sampleRows) {
     long share = 4L * sampleRows / Math.max(1, parts) + 64;

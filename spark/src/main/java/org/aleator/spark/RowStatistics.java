@@ -15,7 +15,7 @@ import org.apache.spark.sql.Row;
  * of what cannot be used, moments of labels and residuals, and a sample of rows. All of it is the
  * same for any parts in any order, to the bit.
  */
-// Where Spark is told to serialise by Kryo, which knows no records.
+// Where Spark is set to serialise by Kryo, which knows no records.
 @DefaultSerializer(JavaSerializer.class)
 final class RowStatistics implements Serializable {
   private static final long serialVersionUID = 1L;

@@ -47,7 +47,7 @@ final class TableStudy {
   private static final Set<String> CLOSED_FORMS =
       Set.of(VarianceAttenuation.NAME, DenoisingVarianceAttenuation.NAME);
 
-  /** What core asks of every table. */
+  /** What core requires of every table. */
   private static final int LEAST_ROWS = 20;
 
   private final NoiseOptions options;
@@ -70,7 +70,7 @@ final class TableStudy {
                     further.size() > 2 ? Optional.of(further.get(2)) : Optional.empty()));
   }
 
-  /** Whether the residuals of own predictions are all that is asked for: no row is needed. */
+  /** Whether the residuals of own predictions are all that is needed: no row is kept. */
   static boolean needsNoRows(NoiseOptions options, boolean own) {
     return own
         && options.getNoise().equals("homoscedastic")

@@ -109,7 +109,7 @@ final class Api {
 
   private void list(Context context) {
     JsonArray all = new JsonArray();
-    runs.list().forEach(run -> all.add(told(run)));
+    runs.list().forEach(run -> all.add(described(run)));
     JsonObject json = new JsonObject();
     json.add("runs", all);
     send(context, 200, json);
@@ -121,11 +121,11 @@ final class Api {
         tables.require(
             Json.text(body, "table")
                 .orElseThrow(() -> Refusal.wrong("\"table\" is missing: upload a table first")));
-    send(context, 202, told(runs.submit(table, RunRequest.of(body), runner)));
+    send(context, 202, described(runs.submit(table, RunRequest.of(body), runner)));
   }
 
   private void run(Context context) {
-    send(context, 200, told(named(context)));
+    send(context, 200, described(named(context)));
   }
 
   private void delete(Context context) {
@@ -140,18 +140,19 @@ final class Api {
   private void cancel(Context context) {
     Run run = named(context);
     runs.cancel(run);
-    send(context, 202, told(run));
+    send(context, 202, described(run));
   }
 
   /**
    * Server-sent events: the run at once and after every change, until it has ended. Each watcher
-   * has a thread, so that a slow one holds up nobody else, and gets the newest state, so that
-   * nothing is kept for it.
+   * has a thread, so that a slow one holds up no other, and gets the newest state, so that nothing
+   * is kept for it.
    */
   private void events(Context context) throws IOException, InterruptedException {
     Run run = named(context);
     if (!watchers.tryAcquire()) {
-      throw Refusal.tooMany("too many watch already; ask for the run itself from time to time");
+      throw Refusal.tooMany(
+          "too many clients watch already; request the run itself from time to time");
     }
     try {
       context.contentType("text/event-stream; charset=utf-8");
@@ -241,7 +242,7 @@ final class Api {
     return runs.result(run);
   }
 
-  private JsonObject told(Run run) {
+  private JsonObject described(Run run) {
     JsonObject json = run.json();
     json.add("files", Json.array(RunFiles.in(runs.result(run))));
     return json;

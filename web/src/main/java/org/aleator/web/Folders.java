@@ -76,7 +76,8 @@ final class Folders implements AutoCloseable {
       boolean ours = names.contains(LOCK) && (names.contains(TABLES) || names.size() == 1);
       if (!names.isEmpty() && !ours) {
         throw new InvalidInputException(
-            root + " holds what no 'aleator serve' put there; name another folder or an empty one");
+            root
+                + " holds files that no 'aleator serve' wrote; name another folder or an empty one");
       }
     }
   }

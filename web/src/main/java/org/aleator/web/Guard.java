@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Lets in who came to this server by its own name, and nobody on another site's behalf. A page
+ * Lets in requests that name this server as it is known, and none on behalf of another site. A page
  * elsewhere can make a browser send requests here: under a name of its own that resolves to this
  * machine (DNS rebinding), which the Host header shows, or across sites, which the Origin and
  * Sec-Fetch-Site headers show. Programs such as curl send neither of the latter.

@@ -35,7 +35,7 @@ final class Json {
         return json;
       }
     } catch (JsonParseException | StackOverflowError e) {
-      throw Refusal.wrong("the request's body is no JSON");
+      throw Refusal.wrong("the request's body is not JSON");
     }
     throw Refusal.wrong("the request's body must be a JSON object");
   }
@@ -61,7 +61,7 @@ final class Json {
         .map(
             value -> {
               if (!value.isString()) {
-                throw Refusal.wrong("\"" + key + "\" must be a text");
+                throw Refusal.wrong("\"" + key + "\" must be a string");
               }
               return value.getAsString();
             });
@@ -85,11 +85,11 @@ final class Json {
     }
     List<String> texts = new ArrayList<>();
     if (!(json.get(key) instanceof JsonArray array)) {
-      throw Refusal.wrong("\"" + key + "\" must be a list of texts");
+      throw Refusal.wrong("\"" + key + "\" must be a list of strings");
     }
     for (JsonElement element : array) {
       if (!(element instanceof JsonPrimitive value && value.isString())) {
-        throw Refusal.wrong("\"" + key + "\" must be a list of texts");
+        throw Refusal.wrong("\"" + key + "\" must be a list of strings");
       }
       texts.add(value.getAsString());
     }
@@ -109,6 +109,6 @@ final class Json {
     if (json.get(key) instanceof JsonPrimitive value) {
       return Optional.of(value);
     }
-    throw Refusal.wrong("\"" + key + "\" must be a text or a number");
+    throw Refusal.wrong("\"" + key + "\" must be a string or a number");
   }
 }

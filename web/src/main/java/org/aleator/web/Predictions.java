@@ -110,7 +110,7 @@ final class Predictions {
       named |= cells.size() > 0;
     }
     if (!named) {
-      throw Refusal.wrong("the rows name no column");
+      throw Refusal.wrong("the rows name no columns");
     }
     return checked;
   }

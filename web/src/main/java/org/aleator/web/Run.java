@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Locale;
 import org.aleator.util.Cancellation;
 
-/** One run: what was asked, how far it is, and how it ended. Safe for use by several threads. */
+/** One run: its request, how far it is, and how it ended. Safe for use by several threads. */
 final class Run {
   /** From {@link #QUEUED} over {@link #RUNNING} to one of the others, in which it stays. */
   enum State {
@@ -27,7 +27,7 @@ final class Run {
 
   private final String id;
   private final String table;
-  private final JsonObject asked;
+  private final JsonObject description;
   private final Cancellation cancellation = new Cancellation();
 
   private State state;
@@ -41,35 +41,35 @@ final class Run {
   /** Grows with every change, so that a watcher sees whether there is something new. */
   private long version;
 
-  private Run(String id, String table, JsonObject asked, State state) {
+  private Run(String id, String table, JsonObject description, State state) {
     this.id = id;
     this.table = table;
-    this.asked = asked;
+    this.description = description;
     this.state = state;
   }
 
   /** A run that waits for its turn. */
   static Run queued(
       String id, TableStore.StoredTable table, RunRequest request, String commandLine) {
-    JsonObject asked = new JsonObject();
-    asked.addProperty("id", id);
-    asked.addProperty("table", table.id());
-    asked.addProperty("name", table.name());
-    asked.addProperty("table_rows", table.rows());
-    asked.add("request", request.json());
-    asked.addProperty("command", commandLine);
-    asked.addProperty("created", Instant.now().toString());
-    return new Run(id, table.id(), asked, State.QUEUED);
+    JsonObject description = new JsonObject();
+    description.addProperty("id", id);
+    description.addProperty("table", table.id());
+    description.addProperty("name", table.name());
+    description.addProperty("table_rows", table.rows());
+    description.add("request", request.json());
+    description.addProperty("command", commandLine);
+    description.addProperty("created", Instant.now().toString());
+    return new Run(id, table.id(), description, State.QUEUED);
   }
 
   /** As {@link #json} gave it to the file. */
   static Run of(JsonObject json) {
-    JsonObject asked = json.deepCopy();
+    JsonObject description = json.deepCopy();
     Run run =
         new Run(
             json.get("id").getAsString(),
             json.get("table").getAsString(),
-            asked,
+            description,
             State.valueOf(json.get("state").getAsString().toUpperCase(Locale.ROOT)));
     run.message = json.get("message").getAsString();
     run.started = text(json, "started");
@@ -77,7 +77,7 @@ final class Run {
     run.headline = json.get("headline") instanceof JsonObject numbers ? numbers : null;
     for (String key :
         new String[] {"state", "message", "started", "finished", "headline", "progress"}) {
-      asked.remove(key);
+      description.remove(key);
     }
     return run;
   }
@@ -95,7 +95,7 @@ final class Run {
   }
 
   String created() {
-    return asked.get("created").getAsString();
+    return description.get("created").getAsString();
   }
 
   Cancellation cancellation() {
@@ -106,9 +106,9 @@ final class Run {
     return state;
   }
 
-  /** What a client is told, and what is kept. */
+  /** What a client is shown, and what is kept. */
   synchronized JsonObject json() {
-    JsonObject json = asked.deepCopy();
+    JsonObject json = description.deepCopy();
     json.addProperty("state", state.word());
     json.addProperty("message", message);
     json.addProperty("started", started);
@@ -181,7 +181,7 @@ final class Run {
     return new Seen(version, json(), !state.active());
   }
 
-  /** Wakes who waits, though nothing has changed: the server stops. */
+  /** Wakes all that wait, though nothing has changed: the server stops. */
   synchronized void wake() {
     notifyAll();
   }

@@ -51,7 +51,8 @@ public record RunRequest(
         Json.text(json, "target")
             .orElseThrow(
                 () ->
-                    Refusal.wrong("\"target\" is missing: name the column whose noise is wanted")),
+                    Refusal.wrong(
+                        "\"target\" is missing: name the column whose noise to estimate")),
         Json.texts(json, "features"),
         Json.text(json, "predictions"),
         Json.text(json, "prediction_std"),
@@ -65,7 +66,7 @@ public record RunRequest(
     Optional<String> word = Json.text(json, "predictor");
     if (word.filter(name -> name.contains(":")).isPresent()) {
       throw Refusal.wrong(
-          "\"predictor\" must be one of ours, such as stack; another model's predictions come as a"
+          "\"predictor\" must be one of aleator's, such as stack; another model's predictions come as a"
               + " column, \"predictions\"");
     }
     return word;

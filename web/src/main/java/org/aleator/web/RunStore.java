@@ -37,7 +37,7 @@ final class RunStore implements AutoCloseable {
   private final ThreadPoolExecutor worker;
   private volatile boolean closing;
 
-  /** Held by who writes or deletes a run's folder, or decides who does. */
+  /** Held while a run's folder is written or deleted, or while that is decided. */
   private final Object disk = new Object();
 
   /** The run whose folder belongs to the worker; null where there is none. */
@@ -167,7 +167,7 @@ final class RunStore implements AutoCloseable {
     } catch (OutOfMemoryError e) {
       run.end(Run.State.FAILED, "the table is too large for the memory that Java has");
     } catch (RuntimeException | Error e) {
-      // Of a run that nobody waits for, the table may be gone, too.
+      // The table of a cancelled run may be gone, too.
       if (!run.cancellation().isCancelled()) {
         LOG.log(Level.WARNING, "a run failed: " + e);
         LOG.log(Level.DEBUG, "where", e);
@@ -181,7 +181,7 @@ final class RunStore implements AutoCloseable {
     }
   }
 
-  /** The line as it is for who knows the file by its name. */
+  /** The message with the file's name as the user knows it. */
   private static String said(InvalidInputException e, TableStore.StoredTable table) {
     return e.getMessage().replace(table.file().toString(), table.name());
   }

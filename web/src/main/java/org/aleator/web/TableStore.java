@@ -50,7 +50,7 @@ final class TableStore {
 
   /**
    * @param file where the rows stand
-   * @param json what a client is told of it
+   * @param json what a client is shown of it
    */
   record StoredTable(String id, String name, Path file, JsonObject json) {
     Runner.DataFile data() {
@@ -84,10 +84,13 @@ final class TableStore {
   }
 
   private static StoredTable stored(Path folder, JsonObject json) {
-    JsonObject told = json.deepCopy();
-    String file = told.remove("file").getAsString();
+    JsonObject shown = json.deepCopy();
+    String file = shown.remove("file").getAsString();
     return new StoredTable(
-        told.get("id").getAsString(), told.get("name").getAsString(), folder.resolve(file), told);
+        shown.get("id").getAsString(),
+        shown.get("name").getAsString(),
+        folder.resolve(file),
+        shown);
   }
 
   StoredTable require(String id) {
@@ -161,7 +164,7 @@ final class TableStore {
                     Refusal.wrong(
                         "\"%s\" is of an unknown kind: its name should end in .csv, .tsv, .json,"
                                 .formatted(displayed(name))
-                            + " .jsonl (each also with .gz or .zst) or .parquet; of a spreadsheet,"
+                            + " .jsonl (each also with .gz or .zst) or .parquet; from a spreadsheet,"
                             + " export a sheet as CSV"))
         + packing;
   }
@@ -246,7 +249,7 @@ final class TableStore {
     }
   }
 
-  /** A name for people: the last part of a path, without control characters, not endless. */
+  /** A name for people: the last part of a path, without control characters, of limited length. */
   static String displayed(String name) {
     String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     String plain = last.replaceAll("\\p{Cntrl}", " ").strip();

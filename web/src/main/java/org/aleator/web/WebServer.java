@@ -71,7 +71,7 @@ public final class WebServer implements AutoCloseable {
           || cause instanceof UnknownHostException
           || String.valueOf(cause.getMessage()).contains("Cannot assign requested address")) {
         return new InvalidInputException(
-            "'%s' is no address of this machine".formatted(options.host()), e);
+            "'%s' is not an address of this machine".formatted(options.host()), e);
       }
       if (cause instanceof BindException) {
         return new InvalidInputException(

@@ -127,7 +127,7 @@ class HistoryTest {
       ServerOptions elsewhere = new ServerOptions("192.0.2.1", 0, other, "test", Booted.SMALL);
       assertThatThrownBy(() -> WebServer.start(elsewhere, web.runner))
           .isInstanceOf(InvalidInputException.class)
-          .hasMessageContaining("'192.0.2.1' is no address of this machine");
+          .hasMessageContaining("'192.0.2.1' is not an address of this machine");
     }
   }
 }

@@ -59,7 +59,7 @@ class RestTest {
   }
 
   @Test
-  void aTableIsToldByItsColumnsAndFirstRows() {
+  void aTableIsDescribedByItsColumnsAndFirstRows() {
     String csv = "n,kind,day,ok\n1,a,2024-01-02,true\n,b,2024-03-04,false\n3.5,a,,true\n";
     JsonObject table = Booted.json(web.post("/api/tables?name=my%20data.csv", csv), 201);
     assertThat(table.get("name").getAsString()).isEqualTo("my data.csv");
@@ -117,7 +117,7 @@ class RestTest {
   }
 
   @Test
-  void examplesAreMadeAsTold() {
+  void examplesAreMadeAsDescribed() {
     JsonArray examples = Booted.json(web.get("/api"), 200).getAsJsonArray("examples");
     assertThat(examples).hasSize(3);
     for (Examples.Example example : List.of(Examples.find("toy").orElseThrow())) {

@@ -40,7 +40,7 @@ class SafetyTest {
     }
   }
 
-  private String asked(String path, String... headers) throws IOException {
+  private String answerTo(String path, String... headers) throws IOException {
     return raw(
         "GET %s HTTP/1.1\r\nConnection: close\r\n%s\r\n"
             .formatted(
@@ -50,12 +50,12 @@ class SafetyTest {
   @Test
   void aNameThatIsNotOursIsRefused() throws IOException {
     for (String path : List.of("/", "/api/runs", "/main.js")) {
-      assertThat(asked(path, "Host: evil.example")).startsWith("HTTP/1.1 421");
-      assertThat(asked(path, "Host: evil.example:" + web.port())).startsWith("HTTP/1.1 421");
-      assertThat(asked(path, "Host: 127.0.0.1.evil.example")).startsWith("HTTP/1.1 421");
-      assertThat(asked(path, "Host: localhost.evil.example")).startsWith("HTTP/1.1 421");
-      assertThat(asked(path, "Host: localhost:" + web.port())).startsWith("HTTP/1.1 200");
-      assertThat(asked(path, "Host: [::1]:9999")).startsWith("HTTP/1.1 200");
+      assertThat(answerTo(path, "Host: evil.example")).startsWith("HTTP/1.1 421");
+      assertThat(answerTo(path, "Host: evil.example:" + web.port())).startsWith("HTTP/1.1 421");
+      assertThat(answerTo(path, "Host: 127.0.0.1.evil.example")).startsWith("HTTP/1.1 421");
+      assertThat(answerTo(path, "Host: localhost.evil.example")).startsWith("HTTP/1.1 421");
+      assertThat(answerTo(path, "Host: localhost:" + web.port())).startsWith("HTTP/1.1 200");
+      assertThat(answerTo(path, "Host: [::1]:9999")).startsWith("HTTP/1.1 200");
     }
   }
 
@@ -157,7 +157,7 @@ class SafetyTest {
             "/..%2fsecret",
             "/../secret",
             "//etc/passwd")) {
-      String answer = asked(path, "Host: localhost");
+      String answer = answerTo(path, "Host: localhost");
       assertThat(answer).as(path).containsPattern("^HTTP/1.1 40[04]").doesNotContain("secret\n");
     }
     JsonObject onnx = new JsonObject();

@@ -36,7 +36,8 @@ final class ScriptedRunner implements Runner {
   @Override
   public Job estimate(RunRequest request, DataFile data, List<String> columns, Path output) {
     if (request.noise().filter("purple"::equals).isPresent()) {
-      throw new InvalidInputException("'purple' is none of auto, homoscedastic, heteroscedastic");
+      throw new InvalidInputException(
+          "'purple' is not one of auto, homoscedastic, heteroscedastic");
     }
     return new Job() {
       @Override

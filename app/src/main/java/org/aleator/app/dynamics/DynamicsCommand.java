@@ -20,7 +20,7 @@ import org.aleator.cli.Session;
 import org.aleator.codec.Parts;
 import org.aleator.dynamics.DynamicsFindings;
 import org.aleator.dynamics.DynamicsStudy;
-import org.aleator.dynamics.Forecast;
+import org.aleator.dynamics.FieldForecast;
 import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.ReadOptions;
@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Reads trajectories in long form, a row per point: which run, when, and the state variables.",
-      "Learns the vector field x' = f(x) behind them with the start of every run, and tells the",
-      "noise of each state variable. Time stamps may be uneven, runs of different length, and",
+      "Learns the vector field x' = f(x) behind them and the start of every run, and estimates",
+      "the noise of each state variable. Time stamps may be uneven, runs of different length, and",
       "state cells empty."
     },
     mixinStandardHelpOptions = true,
@@ -66,7 +66,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
   @Option(
       names = "--id",
       paramLabel = "NAME",
-      description = "The column that tells runs apart (default: the file is one run).")
+      description = "The column that identifies the run (default: the file is one run).")
   private String id;
 
   @Option(
@@ -81,7 +81,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
       required = true,
       converter = NameList.Converter.class,
       paramLabel = "NAME",
-      description = "The columns of the state variables, all that the system has.")
+      description = "The columns of the state variables; the system has no others.")
   private List<NameList> states;
 
   @Option(
@@ -90,7 +90,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
       converter = Kinds.class,
       completionCandidates = Kinds.class,
       description =
-          "Whose spread is the epistemic uncertainty: ${COMPLETION-CANDIDATES} "
+          "How the epistemic uncertainty is found: ${COMPLETION-CANDIDATES} "
               + "(default: ensemble).")
   private DynamicsStudy.FieldKind field = DynamicsStudy.FieldKind.ENSEMBLE;
 
@@ -123,7 +123,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
     return List.of(
         new Need(
             "--forecast",
-            out != null || report.asked(),
+            out != null || report.requested(),
             "needs --out DIR, where forecast.csv is written, or --report FILE, which shows it"));
   }
 
@@ -151,8 +151,8 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
       DynamicsStudy.Options options = DynamicsStudy.Options.of(field);
       findings = DynamicsStudy.run(table.trajectories(), options, work.reportingTo(bars));
     }
-    Optional<Forecast> continued =
-        output.isEmpty() && !report.asked() ? Optional.empty() : forecast(findings);
+    Optional<FieldForecast> continued =
+        output.isEmpty() && !report.requested() ? Optional.empty() : forecast(findings);
     findings =
         continued
             .flatMap(runs -> runs.end(table.trajectories().runs()))
@@ -160,7 +160,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
             .orElse(findings);
     double seconds = (System.nanoTime() - start) / 1e9;
     JsonObject json = DynamicsJson.of(findings, run.seed(), seconds);
-    if (output.isPresent() || report.asked()) {
+    if (output.isPresent() || report.requested()) {
       Made made = ReportOptions.made(root, List.of(file), run.seed(), seconds);
       Page page = DynamicsReport.of(root.called(file), time, findings, continued, made);
       report.write(page);
@@ -179,7 +179,7 @@ public final class DynamicsCommand implements Callable<Integer>, Need.Holder {
     return 0;
   }
 
-  private Optional<Forecast> forecast(DynamicsFindings findings) {
+  private Optional<FieldForecast> forecast(DynamicsFindings findings) {
     double duration = forecast == null ? findings.longestRun() / 2 : forecast;
     return duration > 0
         ? Optional.of(findings.forecast(duration, ForecastRows.POINTS))

@@ -12,7 +12,7 @@ import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.dynamics.DynamicsFindings;
 import org.aleator.dynamics.DynamicsModel;
-import org.aleator.dynamics.Forecast;
+import org.aleator.dynamics.FieldForecast;
 import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.io.model.ModelDirectory;
 import org.aleator.io.model.OutputDirectory;
@@ -21,7 +21,7 @@ import org.aleator.report.page.Page;
 
 /** The files that {@code dynamics} leaves in an output directory. */
 record DynamicsFiles(
-    TrajectoryTable table, DynamicsFindings findings, Optional<Forecast> forecast) {
+    TrajectoryTable table, DynamicsFindings findings, Optional<FieldForecast> forecast) {
 
   void write(OutputDirectory output, JsonObject json, Page report, Parts provenance) {
     output.write(
@@ -35,7 +35,7 @@ record DynamicsFiles(
               new DynamicsModel(
                   table.columns(),
                   findings.fit().field(),
-                  findings.members().stream().map(Forecast.Member::field).toList(),
+                  findings.members().stream().map(FieldForecast.Member::field).toList(),
                   findings.noiseVariance(),
                   findings.longestRun(),
                   provenance);
@@ -70,7 +70,7 @@ record DynamicsFiles(
   }
 
   /** Every run continued, a row per time. */
-  private Table forecastTable(Forecast runs) {
+  private Table forecastTable(FieldForecast runs) {
     List<int[]> rows = new ArrayList<>();
     int count = 0;
     for (double[] times : runs.times()) {

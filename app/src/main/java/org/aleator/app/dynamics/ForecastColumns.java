@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.aleator.Interval;
 import org.aleator.data.Column;
-import org.aleator.dynamics.Forecast;
+import org.aleator.dynamics.FieldForecast;
 
 /**
  * The columns of a forecast, for every state {@code _mean}, {@code _aleatoric_std}, {@code
@@ -20,7 +20,7 @@ final class ForecastColumns {
    * @param tableRows of the table, each of which is a point
    */
   static List<Column> of(
-      Forecast forecast,
+      FieldForecast forecast,
       List<String> states,
       double[] noiseVariance,
       List<int[]> rows,

@@ -10,7 +10,7 @@ import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.data.Trajectories;
 import org.aleator.dynamics.DynamicsModel;
-import org.aleator.dynamics.Forecast;
+import org.aleator.dynamics.FieldForecast;
 import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.finding.Finding;
 import org.aleator.util.InvalidInputException;
@@ -49,7 +49,7 @@ public record ForecastRows(Table table, List<Finding> findings) {
       }
     }
     List<double[]> times = runs.stream().map(Trajectories.Run::times).toList();
-    Forecast forecast = model.forecast(starts, times, measured);
+    FieldForecast forecast = model.forecast(starts, times, measured);
     List<Column> columns =
         ForecastColumns.of(
             forecast, model.columns().states(), model.noiseVariance(), read.rows(), wanted.rows());

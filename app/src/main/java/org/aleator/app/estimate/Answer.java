@@ -36,7 +36,7 @@ record Answer(
     double seconds,
     Optional<Whole> whole) {
 
-  /** The same with how the model does at rows that it has not seen. */
+  /** The same with the model's error on held-out rows. */
   Answer with(Whole.HeldOut heldOut) {
     return new Answer(
         source, data, predictor, seed, study, seconds, whole.map(all -> all.with(heldOut)));
@@ -68,10 +68,10 @@ record Answer(
 
   /** The same for a report. */
   EstimateReport.Target reported() {
-    boolean unseen =
+    boolean outOfFold =
         predictor.kind().filter(PredictorKind::isCrossFitted).isPresent()
             && study.level().flatMap(NoiseLevel::reached).isPresent();
-    return new EstimateReport.Target(data, study, verdict(), ownRmse(), unseen, findings());
+    return new EstimateReport.Target(data, study, verdict(), ownRmse(), outOfFold, findings());
   }
 
   /** The range in which denoised labels are kept. */

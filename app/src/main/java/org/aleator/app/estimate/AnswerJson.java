@@ -108,14 +108,14 @@ final class AnswerJson {
     whole
         .heldOut()
         .ifPresent(
-            unseen -> {
+            heldOut -> {
               JsonObject score = new JsonObject();
-              score.addProperty("rows", unseen.residuals().count());
-              score.add("rmse", Json.number(unseen.rmse()));
+              score.addProperty("rows", heldOut.residuals().count());
+              score.add("rmse", Json.number(heldOut.rmse()));
               score.add(
-                  "r2", Json.number(1 - unseen.residuals().meanSquare() / study.labelVariance()));
-              score.add("low", Json.number(Math.sqrt(unseen.interval().low())));
-              score.add("high", Json.number(Math.sqrt(unseen.interval().high())));
+                  "r2", Json.number(1 - heldOut.residuals().meanSquare() / study.labelVariance()));
+              score.add("low", Json.number(Math.sqrt(heldOut.interval().low())));
+              score.add("high", Json.number(Math.sqrt(heldOut.interval().high())));
               json.add("held_out", score);
             });
     return json;
@@ -157,7 +157,7 @@ final class AnswerJson {
     return json;
   }
 
-  /** The root mean squared error on unseen rows, a bound that no noise can exceed. */
+  /** The root mean squared error on held-out rows, a bound that no noise can exceed. */
   private static JsonObject of(Verdict.Bound reached) {
     JsonObject json = new JsonObject();
     json.add("rmse", Json.number(reached.rmse()));
@@ -168,7 +168,7 @@ final class AnswerJson {
     return json;
   }
 
-  /** How the error falls with the rows that are learned from. */
+  /** How the error falls with the number of training rows. */
   private static JsonObject of(LearningCurve curve) {
     JsonObject json = new JsonObject();
     JsonArray rows = new JsonArray();

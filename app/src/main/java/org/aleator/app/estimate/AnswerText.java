@@ -96,11 +96,11 @@ final class AnswerText {
         .whole()
         .flatMap(Whole::heldOut)
         .ifPresent(
-            unseen ->
+            heldOut ->
                 lines.add(
-                    "  the model written has an RMSE of %s at the %s rows it has not seen"
+                    "  the model written has an RMSE of %s on %s held-out rows"
                         .formatted(
-                            Digits.of(unseen.rmse()), Digits.count(unseen.residuals().count()))));
+                            Digits.of(heldOut.rmse()), Digits.count(heldOut.residuals().count()))));
     study.gap().ifPresent(gap -> lines.add(reducible(gap)));
     study.gap().flatMap(ModelGap::beside).ifPresent(beside -> lines.add(beside(beside)));
     lines.add("");
@@ -112,7 +112,7 @@ final class AnswerText {
         verdict
             .reached()
             .map(bound -> "  not determined: an RMSE of at most " + Digits.of(bound.rmse()))
-            .orElse("  cannot tell"));
+            .orElse("  cannot be determined"));
     verdict.reason().ifPresent(reason -> lines.add("  " + reason + ";"));
     lines.add("  " + Verdict.REMEDY);
     if (verdict.reached().isPresent()) {
@@ -121,7 +121,7 @@ final class AnswerText {
   }
 
   private void reached(Verdict.Bound reached) {
-    lines.add("Already reached on rows that the model had not seen");
+    lines.add("Already reached on held-out rows");
     row("RMSE", reached.rmse(), Optional.of(reached.rmseInterval()));
     lines.add("  %-9s %-11s by %s".formatted("R²", Digits.share(reached.r2()), reached.model()));
     LearningCurve curve = verdict.curve().orElseThrow();
@@ -136,7 +136,7 @@ final class AnswerText {
   private static String beside(ModelGap.Beside beside) {
     return "  %s your predictions: %s (95 %%: %s to %s)"
         .formatted(
-            beside.withPredictions() ? "if one believed" : "without",
+            beside.withPredictions() ? "including" : "without",
             Digits.of(Math.sqrt(beside.variance())),
             Digits.of(Math.sqrt(beside.interval().low())),
             Digits.of(Math.sqrt(beside.interval().high())));
@@ -145,9 +145,9 @@ final class AnswerText {
   private static String reducible(ModelGap gap) {
     double part = gap.reducible() / gap.meanSquaredError();
     if (!(gap.low() > 0)) {
-      return "  and nothing in these rows says that a better model exists";
+      return "  these rows give no sign that a better model exists";
     }
-    return "  of its square, %s is left for a better model to remove (95 %%: %s to %s)"
+    return "  a better model could remove %s of its square (95 %%: %s to %s)"
         .formatted(
             Digits.percent(part),
             Digits.percent(gap.low() / gap.meanSquaredError()),
@@ -228,7 +228,7 @@ final class AnswerText {
             : "one variance is enough: letting it depend on x gains";
     return String.format(
         Locale.ROOT,
-        "%s %.3f ± %.3f log-likelihood a held-out row (p = %.3f)",
+        "%s %.3f ± %.3f log-likelihood per held-out row (p = %.3f)",
         found,
         evidence.heldOutGain(),
         evidence.standardError(),

@@ -19,7 +19,7 @@ final class ColumnArguments {
       converter = NameList.Converter.class,
       paramLabel = "NAME,…",
       hideParamSyntax = true,
-      description = "The column whose noise is wanted; several give one answer each.")
+      description = "The column whose noise to estimate; several get one answer each.")
   private List<NameList> targets;
 
   @Option(
@@ -28,7 +28,7 @@ final class ColumnArguments {
       paramLabel = "NAME,…",
       hideParamSyntax = true,
       description = {
-        "The columns to predict from (default: all others, but text that tells rows apart,",
+        "The columns to predict from (default: all others except text that identifies rows,",
         "such as names and ids)."
       })
   private List<NameList> features;
@@ -45,8 +45,8 @@ final class ColumnArguments {
       names = "--groups",
       paramLabel = "NAME",
       description = {
-        "The column that tells which rows belong together (a patient's, a machine's, a day's):",
-        "kept together in every split, and the answer is about new ones. Not a feature."
+        "The column that says which rows belong together (a patient's, a machine's, a day's):",
+        "they stay together in every split, and the answer is about new ones. Not a feature."
       })
   private String groups;
 
@@ -56,8 +56,8 @@ final class ColumnArguments {
       converter = Missings.class,
       completionCandidates = Missings.class,
       description =
-          "Rows in which a feature is missing: ${COMPLETION-CANDIDATES} (default: keep, that a"
-              + " value is missing being a feature of its own).")
+          "Rows in which a feature is missing: ${COMPLETION-CANDIDATES} (default: keep; that a"
+              + " value is missing is then a feature of its own).")
   private Missing missing = Missing.KEEP;
 
   @Option(
@@ -78,8 +78,8 @@ final class ColumnArguments {
       converter = Duplicates.class,
       completionCandidates = Duplicates.class,
       description =
-          "What rows are that repeat another, label included: replicates are measurements, copies"
-              + " are left out, auto goes by the digits of the labels: ${COMPLETION-CANDIDATES}"
+          "Rows that repeat another, label included: replicates are kept as measurements, copies are"
+              + " left out, auto decides by the digits of the labels: ${COMPLETION-CANDIDATES}"
               + " (default: auto).")
   private Repeats duplicates = Repeats.AUTO;
 
@@ -95,12 +95,14 @@ final class ColumnArguments {
     }
   }
 
-  /** What has to hold where the noise of labels is asked for. */
+  /** What has to hold where the noise of labels is estimated. */
   List<Need> needs(StudyArguments study) {
     boolean byOnnx = study.predictor().onnx().isPresent();
     return List.of(
         new Need(
-            "--exclude", features == null, "is for when the features are not named; name fewer"),
+            "--exclude",
+            features == null,
+            "does not go with --features; name fewer features instead"),
         new Need(
             "--target",
             !byOnnx || atMostOneTarget(),
@@ -136,7 +138,7 @@ final class ColumnArguments {
   }
 
   /**
-   * What is asked of the table.
+   * What is requested from the table.
    *
    * @param own the columns of own predictions
    * @param mayMiss whether a row may be used in which a feature is missing

@@ -42,9 +42,9 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Reads CSV, TSV, Parquet or JSON (also .gz and .zst), learns to predict the target from the",
-      "features, and tells the noise in it from what could be learnt. What had to be guessed of the",
-      "file is said. In a list of names, one that holds a comma or begins with a double quote is",
-      "written in double quotes, a quote within it twice: --features '\"a,b\",c'."
+      "features, and estimates the noise in it. Guesses about the file's format are reported.",
+      "In a list of names, one that holds a comma or begins with a double quote is written in",
+      "double quotes, a quote within it twice: --features '\"a,b\",c'."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
@@ -119,7 +119,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   private void requireTarget(List<Path> files) {
     if (!columns.hasTarget()) {
       throw new InvalidInputException(
-          "which column's noise is wanted? Add --target NAME; the columns of %s are %s"
+          "which column's noise should be estimated? Add --target NAME; the columns of %s are %s"
               .formatted(
                   EstimateRequest.called(root, files),
                   EstimateRequest.read(files, reading.options(Work.of(1))).nameList()));
@@ -136,12 +136,12 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         study.predictor(),
         own,
         study.predictor().onnx().map(onnx::request),
-        study.options(spec.commandLine(), out != null || report.asked()));
+        study.options(spec.commandLine(), out != null || report.requested()));
   }
 
   private void estimateLabels(LabelEstimate estimate, Optional<OutputDirectory> output) {
     LabelEstimate.Found found = estimate.run(output);
-    if (report.asked()) {
+    if (report.requested()) {
       report.write(estimate.page(found.answers()));
     }
     print(found.answers(), found.scores());
@@ -164,7 +164,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         new InputNoiseAnswer(request.called(root), data, word, study.seed(), found, seconds);
     Made made = ReportOptions.made(root, request.files(), study.seed(), seconds);
     output.ifPresent(directory -> answer.write(directory, made));
-    if (report.asked()) {
+    if (report.requested()) {
       report.write(answer.page(made));
     }
     PrintWriter writer = spec.commandLine().getOut();

@@ -41,7 +41,7 @@ final class InputNoiseArguments {
       paramLabel = "WHERE",
       converter = Places.class,
       completionCandidates = Places.class,
-      description = "Whose noise is wanted: ${COMPLETION-CANDIDATES} (default: labels).")
+      description = "Whose noise to estimate: ${COMPLETION-CANDIDATES} (default: labels).")
   private NoiseIn noiseIn = NoiseIn.LABELS;
 
   @Option(
@@ -91,9 +91,10 @@ final class InputNoiseArguments {
   /** The same for that many features: with few, the recommended method looks into none. */
   List<Need> needs(StudyArguments study, int features) {
     boolean networks =
-        study.asked().contains(InputDenoising.NAME) || features > LatentInputs.MOST_FEATURES;
+        study.requestedMethods().contains(InputDenoising.NAME)
+            || features > LatentInputs.MOST_FEATURES;
     String complaint =
-        "is about networks, which %s does without; more than %d features would need them"
+        "is about networks, which %s does not use; more than %d features would need them"
             .formatted(InputNoiseStudy.recommended(features), LatentInputs.MOST_FEATURES);
     return List.of(
         new Need("--predictor", networks, complaint), new Need("--preset", networks, complaint));

@@ -28,7 +28,7 @@ final class LabelEstimate {
   private final String called;
 
   /**
-   * @param session who looks on, and knows the files by what names
+   * @param session the listener, which also knows how the files are named
    * @param work its seed is the run's
    */
   LabelEstimate(EstimateRequest request, Session session, Work work) {

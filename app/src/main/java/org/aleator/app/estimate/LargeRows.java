@@ -23,7 +23,7 @@ import org.aleator.util.Parallel;
  * {@code rows.csv} of a large table, written while its rows are read again: the mean is that of own
  * predictions or of the model that learned from the drawn rows, and {@code denoised} is the mean,
  * but for DVA, which adds the mean residual of own predictions. On the way the model is scored at
- * all rows that it has not seen.
+ * all held-out rows.
  */
 final class LargeRows {
   private final LargeTable table;
@@ -49,7 +49,7 @@ final class LargeRows {
     this.range = answer.range();
   }
 
-  /** Writes the file; gives the answer with how the model does at rows it has not seen. */
+  /** Writes the file; gives the answer with the model's error on held-out rows. */
   static Answer write(
       Path file,
       LargeTable table,
@@ -107,12 +107,12 @@ final class LargeRows {
     if (own.isPresent()) {
       return;
     }
-    boolean[] unseen = LargeTable.unseen(target, block);
+    boolean[] isHeldOut = LargeTable.heldOut(target, block);
     double[] errors = new double[mean.length];
     int count = 0;
     for (int i = 0; i < mean.length; i++) {
       int row = encoded.rows()[i];
-      if (unseen[row] && !Double.isNaN(y[row])) {
+      if (isHeldOut[row] && !Double.isNaN(y[row])) {
         errors[count++] = y[row] - mean[i];
       }
     }

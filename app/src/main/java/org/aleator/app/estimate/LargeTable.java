@@ -56,7 +56,7 @@ final class LargeTable implements AutoCloseable {
   private LargeTable(
       TableBlocks blocks,
       int files,
-      DataRequest asked,
+      DataRequest requested,
       Optional<Columns> own,
       StudyOptions options) {
     this.blocks = blocks;
@@ -64,10 +64,10 @@ final class LargeTable implements AutoCloseable {
     this.own = own;
     this.options = options;
     Table header = Table.ofNames(blocks.name(), blocks.names());
-    asked.requireIn(header);
+    requested.requireIn(header);
     this.closedFormsAlone =
-        WholeRows.needNoFeatures(own.isPresent(), options) && asked.groups().isEmpty();
-    this.request = closedFormsAlone ? withoutFeatures(asked) : asked;
+        WholeRows.needNoFeatures(own.isPresent(), options) && requested.groups().isEmpty();
+    this.request = closedFormsAlone ? withoutFeatures(requested) : requested;
     this.features = new LinkedHashSet<>(request.featuresOf(header));
     this.wanted = new HashSet<>(features);
     wanted.addAll(request.targets());
@@ -75,8 +75,8 @@ final class LargeTable implements AutoCloseable {
     request.groups().ifPresent(wanted::add);
   }
 
-  private static DataRequest withoutFeatures(DataRequest asked) {
-    return new DataRequest(asked.targets(), Optional.of(List.of()), asked.carried());
+  private static DataRequest withoutFeatures(DataRequest requested) {
+    return new DataRequest(requested.targets(), Optional.of(List.of()), requested.carried());
   }
 
   /**
@@ -87,7 +87,7 @@ final class LargeTable implements AutoCloseable {
   static Optional<LargeTable> open(
       List<Path> paths,
       ReadOptions reading,
-      DataRequest asked,
+      DataRequest requested,
       Optional<Columns> own,
       StudyOptions options) {
     boolean packed = Long.getLong("aleator.whole.values") != null;
@@ -98,7 +98,7 @@ final class LargeTable implements AutoCloseable {
     TableBlocks blocks = TableBlocks.open(paths, reading);
     try {
       if (blocks.isLarge()) {
-        return Optional.of(new LargeTable(blocks, paths.size(), asked, own, options));
+        return Optional.of(new LargeTable(blocks, paths.size(), requested, own, options));
       }
     } catch (RuntimeException e) {
       blocks.close();
@@ -130,7 +130,7 @@ final class LargeTable implements AutoCloseable {
       if (!closedFormsAlone && pass.labelsVary() && !vary(data.dataset().y())) {
         throw new InvalidInputException(
             ("%s: column \"%s\" has one value in all %d rows that were drawn and others elsewhere;"
-                    + " values so rare take a file of fewer rows, with more of them in it")
+                    + " for values this rare, give a smaller file that holds more of them")
                 .formatted(blocks.name(), request.targets().get(i), data.dataset().rows()));
       }
       targets.add(new Target(pass, data));
@@ -218,10 +218,10 @@ final class LargeTable implements AutoCloseable {
         block -> sink.accept(block, data.encoding().encode(block, carried)));
   }
 
-  /** Which rows of a block a model of the drawn rows has not seen. */
-  static boolean[] unseen(Target target, Table block) {
+  /** Which rows of a block are held out from a model of the drawn rows. */
+  static boolean[] heldOut(Target target, Table block) {
     TableSample sample = target.pass.sample();
-    return sample.unseen(block);
+    return sample.heldOut(block);
   }
 
   @Override

@@ -16,7 +16,7 @@ import org.aleator.noise.Moments;
  * @param ofDrawn the methods whose answer is of those that were drawn
  * @param ownRmse of own predictions, at all rows
  * @param columns what was seen of each column
- * @param heldOut how the model does at rows that it has not seen, if all rows were predicted
+ * @param heldOut the model's residuals on held-out rows, if all rows were predicted
  */
 record Whole(
     int files,
@@ -38,7 +38,7 @@ record Whole(
   record Range(String column, long missing, double least, double greatest) {}
 
   /**
-   * The residuals of a model at rows that it has not seen.
+   * The residuals of a model on held-out rows.
    *
    * @param residuals label − prediction
    */

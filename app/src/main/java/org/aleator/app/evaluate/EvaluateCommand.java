@@ -42,9 +42,9 @@ import picocli.CommandLine.Spec;
     name = "evaluate",
     description = {
       "",
-      "Each row's label is compared with the normal law of its predicted mean and std: errors,",
-      "proper scores (nll, crps, check, interval), calibration and coverage. Smaller is better,",
-      "but for r2. 'docs/methods/metrics.md' gives the formulas."
+      "Each row's label is compared with the normal distribution of its predicted mean and std:",
+      "errors, proper scores (nll, crps, check, interval), calibration and coverage. Smaller is better,",
+      "except for r2. 'docs/methods/metrics.md' gives the formulas."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
@@ -66,7 +66,7 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
       paramLabel = "onnx:FILE",
       converter = PredictorChoice.Converter.class,
       description = {
-        "Take the means from an ONNX model, and the stds too if it tells them (--onnx-std, or",
+        "Take the means from an ONNX model, and the stds too if it gives them (--onnx-std, or",
         "several files); else from the column --std."
       })
   private PredictorChoice predictor;
@@ -111,14 +111,14 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
     List<Forecast> forecasts = Forecast.gaussian(predictions);
     Evaluation evaluation = Evaluation.of(forecasts, options.levels());
     AdversarialGroupCalibration groups =
-        AdversarialGroupCalibration.of(forecasts, Work.of(options.seed()).split("groups"));
+        AdversarialGroupCalibration.run(forecasts, Work.of(options.seed()).split("groups"));
     curve.ifPresent(
         chart ->
             CalibrationChart.write(
                 chart,
                 List.of(new CalibrationFigure.Named("observed", evaluation.curve())),
                 evaluation.rows()));
-    if (report.asked()) {
+    if (report.requested()) {
       report.write(page(predictions, evaluation, (System.nanoTime() - start) / 1e9));
     }
     if (!root.quiet()) {

@@ -50,7 +50,7 @@ final class EvaluationText {
       return "The intervals hold about what they claim, but the predictions are shifted or skewed (%s)."
           .formatted(against);
     }
-    return "The intervals hold what they claim, as far as %s rows can tell (%s)."
+    return "The intervals hold what they claim, as far as %s rows can show (%s)."
         .formatted(Digits.count(rows), against);
   }
 

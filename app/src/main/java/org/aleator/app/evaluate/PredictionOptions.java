@@ -40,7 +40,7 @@ final class PredictionOptions {
   @Option(
       names = "--level",
       paramLabel = "P",
-      description = "The level of the intervals told first (default: ${DEFAULT-VALUE}).")
+      description = "The level of the intervals reported first (default: ${DEFAULT-VALUE}).")
   private double level = 0.95;
 
   @Mixin private ReadingArguments reading;

@@ -38,18 +38,18 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code aleator recalibrate}: mends predictions whose uncertainty is off. */
+/** {@code aleator recalibrate}: recalibrates predictions whose uncertainty is off. */
 @Command(
     name = "recalibrate",
     description = {
       "",
       "  isotonic  maps the claimed quantile levels to those observed (Kuleshov et al. 2018)",
-      "  scale     multiplies every std by the one factor that makes nll least",
+      "  scale     multiplies every std by the one factor that minimises nll",
       "",
-      "CALIBRATION holds rows the model was not trained on. With --apply NEW the mended predictions",
-      "of NEW go to --output: its columns and recalibrated_mean, _std, _low and _high. The scores",
-      "before and after are measured on NEW where it has labels, else on CALIBRATION by",
-      "cross-fitting: never on rows that the correction was learnt from."
+      "CALIBRATION holds rows the model was not trained on. With --apply NEW the recalibrated",
+      "predictions of NEW go to --output: its columns and recalibrated_mean, _std, _low and _high.",
+      "The scores before and after are measured on NEW where it has labels, else on CALIBRATION",
+      "by cross-fitting: never on rows that the recalibration was fitted to."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
@@ -84,13 +84,13 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
   @Option(
       names = "--apply",
       paramLabel = "NEW",
-      description = "A table with means and stds to mend; labels are optional.")
+      description = "A table with means and stds to recalibrate; labels are optional.")
   private Path apply;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Where to write the mended table, as CSV.")
+      description = "Where to write the recalibrated table, as CSV.")
   private Path output;
 
   @Option(
@@ -108,9 +108,11 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
   @Override
   public List<Need> needs() {
     return List.of(
-        new Need("--output", apply != null, "needs --apply NEW, the table to mend"),
+        new Need("--output", apply != null, "needs --apply NEW, the table to recalibrate"),
         new Need(
-            "--apply", output != null, "needs --output FILE, where to write the mended table"));
+            "--apply",
+            output != null,
+            "needs --output FILE, where to write the recalibrated table"));
   }
 
   @Override
@@ -155,7 +157,7 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
   }
 
   /**
-   * Everything is checked and measured before the mended table is written.
+   * Everything is checked and measured before the recalibrated table is written.
    *
    * @param types how the columns of the calibration table are written, and so those of the new one
    */
@@ -166,7 +168,7 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
       List<String> notes) {
     Table table = Tables.read(apply, options.reading().withTypes(types));
     PredictionTable fresh = PredictionTable.of(table, options, false);
-    Table mended = table.with(mendedColumns(fresh, law));
+    Table recalibrated = table.with(recalibratedColumns(fresh, law));
     boolean labels = table.find(options.target()).isPresent();
     Need.check(
         spec.commandLine(),
@@ -178,7 +180,7 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
     Measured measured =
         labels ? onLabels(PredictionTable.of(table, options, true), law) : crossFitted(rows);
     notes.addAll(fresh.notes());
-    CsvWriter.write(output, mended);
+    CsvWriter.write(output, recalibrated);
     return measured;
   }
 
@@ -193,19 +195,20 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
     return new Measured(on, plain.rows(), plain, Evaluation.of(after, options.levels()));
   }
 
-  private List<Column> mendedColumns(PredictionTable fresh, StandardizedLaw law) {
+  private List<Column> recalibratedColumns(PredictionTable fresh, StandardizedLaw law) {
     double[] mean = fresh.mean();
     double[] std = fresh.std();
     double low = law.quantile((1 - options.level()) / 2);
     double high = law.quantile((1 + options.level()) / 2);
     return List.of(
-        mended(fresh, "mean", row -> mean[row] + std[row] * law.mean()),
-        mended(fresh, "std", row -> std[row] * law.std()),
-        mended(fresh, "low", row -> mean[row] + std[row] * low),
-        mended(fresh, "high", row -> mean[row] + std[row] * high));
+        recalibrated(fresh, "mean", row -> mean[row] + std[row] * law.mean()),
+        recalibrated(fresh, "std", row -> std[row] * law.std()),
+        recalibrated(fresh, "low", row -> mean[row] + std[row] * low),
+        recalibrated(fresh, "high", row -> mean[row] + std[row] * high));
   }
 
-  private static Column mended(PredictionTable fresh, String what, IntToDoubleFunction value) {
+  private static Column recalibrated(
+      PredictionTable fresh, String what, IntToDoubleFunction value) {
     String name = "recalibrated_" + what;
     if (fresh.table().find(name).isPresent()) {
       throw new InvalidInputException(

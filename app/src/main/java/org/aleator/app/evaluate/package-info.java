@@ -1,2 +1,5 @@
-/** {@code aleator evaluate} and {@code recalibrate}: any model's uncertainty scored, and mended. */
+/**
+ * {@code aleator evaluate} and {@code recalibrate}: any model's uncertainty scored and
+ * recalibrated.
+ */
 package org.aleator.app.evaluate;

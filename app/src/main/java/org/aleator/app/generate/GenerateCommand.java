@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
       "  pendulum         runs of a pendulum with a little friction, states x and v",
       "  lotka-volterra   runs of prey and predators",
       "",
-      "The columns are the features (x, or x1 to x10) and y; of trajectories run, t and the states."
+      "The columns are the features (x, or x1 to x10) and y; for trajectories, run, t and the states."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
@@ -99,7 +99,7 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
       names = "--noise-ratio",
       paramLabel = "R",
       description =
-          "For trajectories, instead of a variance: the noise's std as a part of each "
+          "For trajectories, instead of a variance: the noise's std as a fraction of each "
               + "state's amplitude (half its range).")
   private Double noiseRatio;
 
@@ -124,8 +124,8 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
       names = "--truth",
       description =
           "Also write true_mean and true_std (of the noise), and true_x where x is noisy; "
-              + "of trajectories true_ and true_std_ of each state. "
-              + "'estimate' must then be told the --features.")
+              + "for trajectories, true_ and true_std_ of each state. "
+              + "'estimate' must then be given --features.")
   private boolean truth;
 
   @Option(
@@ -151,7 +151,7 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
         new Need(
             "--noise-variance",
             noiseRatio == null,
-            "does not go with --noise-ratio, which says the variance of each state"));
+            "does not go with --noise-ratio, which sets the variance of each state"));
   }
 
   @Override
@@ -199,7 +199,7 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
       case HETEROSCEDASTIC -> SyntheticData.heteroscedastic(design, noiseVariance, root);
       case INPUT_NOISE -> SyntheticData.inputNoise(design, noiseVariance, root);
       case FRIEDMAN1 -> SyntheticData.friedman1(count, noiseVariance, root);
-      default -> throw new IllegalStateException(kind + " is no table");
+      default -> throw new IllegalStateException(kind + " is not a table");
     };
   }
 

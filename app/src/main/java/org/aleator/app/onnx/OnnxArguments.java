@@ -69,7 +69,7 @@ public final class OnnxArguments {
   }
 
   /**
-   * What these options ask of models.
+   * What these options require of models.
    *
    * @param files as they follow {@code onnx:}
    */

@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code aleator onnx}: about ONNX files. */
 @Command(
-    description = {"", "Tells what an ONNX model takes and gives."},
+    description = {"", "Shows what an ONNX model takes and gives."},
     subcommands = ShowCommand.class,
     mixinStandardHelpOptions = true,
     commandListHeading = "%nCommands:%n",

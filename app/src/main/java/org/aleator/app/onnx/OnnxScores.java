@@ -30,7 +30,7 @@ import org.aleator.util.Parallel;
  * @param table the table with the predictions as columns, without the column compared with
  * @param columns the names of these columns
  * @param prediction the predictions
- * @param check how they compare with another's, if that was asked
+ * @param check how they compare with another's, if requested
  */
 public record OnnxScores(
     List<Path> files,

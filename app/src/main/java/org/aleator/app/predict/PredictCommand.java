@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
       "",
       "With a model that 'dynamics' wrote the file holds runs with the columns it was learned from.",
       "A run's first row is its start; its other rows are the times wanted, whose states may be",
-      "empty and are not looked at. A run of a single row gets 25 further rows. The columns above",
+      "empty and are ignored. A run of a single row gets 25 further rows. The columns above",
       "are written for each state, such as x_mean, x_low and x_high."
     },
     mixinStandardHelpOptions = true,

@@ -93,7 +93,7 @@ final class CommandRunner implements Runner {
         options);
   }
 
-  /** The command line that asks for the same; an option and its value are one word. */
+  /** The command line that does the same; an option and its value are one word. */
   private static List<String> words(RunRequest form, DataFile data) {
     // A word that begins with a hyphen is an option.
     String file = data.name().startsWith("-") ? "./" + data.name() : data.name();

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "",
-      "Serves a page for this machine alone: drop a file, choose its target, read how much of it",
+      "Serves a page for this machine only: drop a file, choose its target, read how much of it",
       "is noise. Nothing leaves the machine. Ctrl-C ends it; runs are kept for the next time."
     },
     mixinStandardHelpOptions = true,
@@ -46,7 +46,7 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--host",
       paramLabel = "ADDRESS",
       description = {
-        "The address to listen on (default: ${DEFAULT-VALUE}, this machine alone). There is no",
+        "The address to listen on (default: ${DEFAULT-VALUE}, this machine only). There is no",
         "password: whoever reaches another address can use the page and read its runs."
       })
   private String host = "127.0.0.1";

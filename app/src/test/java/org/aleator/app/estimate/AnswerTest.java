@@ -20,8 +20,8 @@ import org.aleator.encode.PreparedData;
 import org.aleator.finding.DataFinding;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.NoiseEstimate;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.noise.NoiseKind;
-import org.aleator.noise.NoiseModel;
 import org.aleator.study.Study;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +36,7 @@ class AnswerTest {
     double[] rowVariance = new double[4];
     Arrays.fill(rowVariance, noiseVariance);
     double[] denoised = {1, -1, 1, -1};
-    NoiseModel model = (x, prediction) -> rowVariance;
+    NoiseFunction model = (x, prediction) -> rowVariance;
     NoiseEstimate va =
         new NoiseEstimate(
             "va",

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every fourth x is missing: the rows are used unless told otherwise, also by the model. */
+/** Every fourth x is missing: the rows are used by default, also by the model. */
 class MissingValuesCommandTest {
   @TempDir private Path folder;
   private Path file;

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
 import org.aleator.app.Run;
 import org.aleator.text.Digits;
 import org.aleator.util.Seed;
@@ -56,26 +55,37 @@ class OwnPredictionsCommandTest {
     return JsonParser.parseString(run.out()).getAsJsonObject();
   }
 
-  @Test
-  void predictionsThatHaveSeenTheLabelsAreSaidFirstAndNotBelieved() {
-    JsonObject seen =
-        json(
+  /** The text and the document of one estimate. */
+  private record Answer(String text, JsonObject json) {}
+
+  private Answer answer(Path file, String predictor) throws IOException {
+    Path out = folder.resolve("out");
+    Run run =
+        Run.aleator(
             "estimate",
-            full,
+            file,
             "--target=y",
             "--features=x,z",
-            "--predictor=column:seen",
-            "--format=json");
+            "--predictor=" + predictor,
+            "--out",
+            out);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    String document = Files.readString(out.resolve("estimate.json"));
+    return new Answer(run.out(), JsonParser.parseString(document).getAsJsonObject());
+  }
+
+  @Test
+  void predictionsThatHaveSeenTheLabelsAreSaidFirstAndNotBelieved() throws IOException {
+    Answer answer = answer(full, "column:seen");
+    JsonObject seen = answer.json();
     assertThat(seen.getAsJsonArray("findings").toString()).contains("predictions-have-seen-labels");
     // √(1 ± 4 √(2/300)) around the truth; half the noise would be 0.5.
     assertThat(seen.getAsJsonObject("ceiling").get("rmse").getAsDouble()).isBetween(0.8, 1.2);
     assertThat(seen.getAsJsonObject("ceiling_with_predictions").get("rmse").getAsDouble())
         .isLessThan(0.7);
-    String text =
-        Run.aleator("estimate", full, "--target=y", "--features=x,z", "--predictor=column:seen")
-            .out();
+    String text = answer.text();
     assertThat(text.indexOf("seen these labels")).isBetween(0, text.indexOf("RMSE"));
-    assertThat(text).contains("if one believed your predictions:");
+    assertThat(text).contains("including your predictions:");
   }
 
   @Test
@@ -129,18 +139,15 @@ class OwnPredictionsCommandTest {
     cells[4] = "1000000";
     lines.set(7, String.join(",", cells));
     Path outlier = Files.write(folder.resolve("outlier.csv"), lines);
-    Object[] words = {
-      "estimate", outlier, "--target=y", "--features=x,z", "--predictor=column:honest"
-    };
-    JsonObject json = json(Stream.concat(Stream.of(words), Stream.of("--format=json")).toArray());
+    Answer answer = answer(outlier, "column:honest");
+    JsonObject json = answer.json();
     // ε has variance 1, and its mean square over 299 rows a std of √(2/299).
     double rmse = json.get("prediction_rmse").getAsDouble();
     assertThat(rmse).isBetween(0.8, 1.2);
     double noise = Math.pow(json.getAsJsonObject("ceiling").get("rmse").getAsDouble(), 2);
     assertThat(json.getAsJsonObject("reducible").get("variance").getAsDouble())
         .isCloseTo(rmse * rmse - noise, within(1e-9));
-    assertThat(Run.aleator(words).out())
-        .contains("your predictions have an RMSE of " + Digits.of(rmse));
+    assertThat(answer.text()).contains("your predictions have an RMSE of " + Digits.of(rmse));
   }
 
   @Test

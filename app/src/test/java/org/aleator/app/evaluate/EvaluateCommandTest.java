@@ -57,7 +57,7 @@ class EvaluateCommandTest {
   }
 
   @Test
-  void withoutAStdTheErrorsAreTold() throws IOException {
+  void withoutAStdTheErrorsAreReported() throws IOException {
     Path points = PredictionFiles.of(folder.resolve("points.csv"), "y,mean", "1,2", "3,3", "5,4");
     Run run = Run.aleator("evaluate", points, "--target", "y");
     assertThat(run.exitCode()).isZero();

@@ -37,7 +37,7 @@ class RecalibrateCommandTest {
    */
   @ParameterizedTest
   @ValueSource(strings = {"scale", "isotonic"})
-  void stdsThatAreTooSmallAreMendedOnNewRows(String method) {
+  void stdsThatAreTooSmallAreRecalibratedOnNewRows(String method) {
     JsonObject answer =
         json(recalibrate("--method", method, "--apply", fresh, "-o", output, "--format", "json"));
     assertThat(answer.get("schema").getAsString()).isEqualTo("aleator.recalibrate/1");
@@ -56,7 +56,7 @@ class RecalibrateCommandTest {
   }
 
   @Test
-  void outputHoldsTheInputsColumnsAndTheMendedOnes() throws IOException {
+  void outputHoldsTheInputsColumnsAndTheRecalibratedOnes() throws IOException {
     JsonObject answer =
         json(recalibrate("--method", "scale", "--apply", fresh, "-o", output, "--format", "json"));
     double scale = answer.getAsJsonObject("law").get("scale").getAsDouble();

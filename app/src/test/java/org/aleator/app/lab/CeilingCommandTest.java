@@ -75,6 +75,6 @@ class CeilingCommandTest {
     Path log = Files.writeString(folder.resolve("log.jsonl"), "{\"a\":1}\n");
     Run run = benchmark("calibrate", "--tables", "line", "--worlds", "1", "--resume", log);
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("line 1 of").contains("is no result");
+    assertThat(run.err()).contains("line 1 of").contains("is not a result");
   }
 }

@@ -37,7 +37,8 @@ class OnnxCommandTest {
     data = folder.resolve("data.csv");
     List<String> lines = new ArrayList<>(List.of("x,group,y"));
     var random = new Seed(1).random();
-    for (int i = 0; i < 80; i++) {
+    // So few that there is no learning curve, which takes time.
+    for (int i = 0; i < 36; i++) {
       double x = 6 * random.nextDouble();
       String group = i % 2 == 0 ? "even" : "odd";
       double y = Math.sin(x) + (i % 2) + 0.2 * random.nextGaussian();

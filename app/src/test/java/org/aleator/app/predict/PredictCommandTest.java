@@ -25,10 +25,13 @@ class PredictCommandTest {
 
   @TempDir private Path folder;
 
-  /** 60 rows of x, a group, the user's prediction mu and its std s, and y. */
+  /**
+   * 36 rows, too few for a learning curve, of x, a group, the user's prediction mu and its std s,
+   * and y.
+   */
   private Path data() throws IOException {
     List<String> lines = new ArrayList<>(List.of("x,group,mu,s,y"));
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 36; i++) {
       double mu = i % 2 == 0 ? 0.1 * i : 0.2 * i;
       String group = i % 2 == 0 ? "even" : "odd";
       lines.add(i + "," + group + "," + mu + ",0.5," + (mu + (i % 3 - 1)));
@@ -152,7 +155,7 @@ class PredictCommandTest {
   /** The same data with another decimal sign; x has three decimals, as if thousands were apart. */
   private Path decimals(String name, char sign) throws IOException {
     List<String> lines = new ArrayList<>(List.of("x;mu;y"));
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 36; i++) {
       String line = "%.3f;%.2f;%.2f".formatted(1 + i / 8.0, i / 4.0, i / 4.0 + (i % 3 - 1));
       lines.add(line.replace(',', '.').replace('.', sign));
     }

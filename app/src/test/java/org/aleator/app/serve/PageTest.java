@@ -381,12 +381,12 @@ class PageTest {
         new AxeBuilder(page)
             .analyze().getViolations().stream()
                 .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
-                .map(PageTest::told)
+                .map(PageTest::described)
                 .toList();
     assertThat(found).as(page.url()).isEmpty();
   }
 
-  private static String told(Rule rule) {
+  private static String described(Rule rule) {
     return rule.getId() + ": " + rule.getHelp() + " at " + rule.getNodes().get(0).getHtml();
   }
 }

@@ -29,7 +29,7 @@ public final class StudyArguments {
       converter = Noises.class,
       completionCandidates = Noises.class,
       description =
-          "${COMPLETION-CANDIDATES}: one variance, a function of x, or as the data say"
+          "${COMPLETION-CANDIDATES}: one variance, a function of x, or decided from the data"
               + " (default: auto).")
   private NoiseChoice noise = NoiseChoice.AUTO;
 
@@ -105,7 +105,7 @@ public final class StudyArguments {
 
   /** The settings on which the predictor depends where it is not named. */
   private StudyOptions.Builder fitting() {
-    return StudyOptions.builder().preset(preset).training(training).methods(asked());
+    return StudyOptions.builder().preset(preset).training(training).methods(requestedMethods());
   }
 
   public long seed() {
@@ -114,11 +114,11 @@ public final class StudyArguments {
 
   /** Whether the user named this method; not whether it runs by default. */
   public boolean names(String method) {
-    return methods != null && asked().contains(method);
+    return methods != null && requestedMethods().contains(method);
   }
 
   /** The methods to run. */
-  public List<String> asked() {
+  public List<String> requestedMethods() {
     return methods == null
         ? Methods.DEFAULT
         : methods.stream().map(String::strip).distinct().toList();
@@ -126,8 +126,8 @@ public final class StudyArguments {
 
   /** When the options of a study have a meaning. */
   public List<Need> needs() {
-    boolean va = asked().contains("va");
-    boolean dva = asked().contains("dva");
+    boolean va = requestedMethods().contains("va");
+    boolean dva = requestedMethods().contains("dva");
     boolean joint = training == Training.JOINT;
     boolean oneSegment =
         segments == null ? noise == NoiseChoice.HOMOSCEDASTIC : segments.intValue() == 1;
@@ -160,12 +160,13 @@ public final class StudyArguments {
                 + " and dva"));
   }
 
-  /** Whether rows are told apart that a fit has seen and that it is asked at. */
+  /** Whether rows are split into training rows and held-out rows. */
   public boolean splitsRows() {
-    return asked().contains(Unbiased.NAME)
+    return requestedMethods().contains(Unbiased.NAME)
         || noise == NoiseChoice.AUTO
         || predictor().kind().filter(PredictorKind::isCrossFitted).isPresent()
-        || Arrays.stream(JointLoss.values()).anyMatch(loss -> asked().contains(loss.method()));
+        || Arrays.stream(JointLoss.values())
+            .anyMatch(loss -> requestedMethods().contains(loss.method()));
   }
 
   /** Of the mean, of a variance, or of both together. */
@@ -178,7 +179,8 @@ public final class StudyArguments {
             .filter(kind -> kind != PredictorKind.GP && !kind.isCrossFitted())
             .isPresent()
         || descends
-        || Arrays.stream(JointLoss.values()).anyMatch(loss -> asked().contains(loss.method()));
+        || Arrays.stream(JointLoss.values())
+            .anyMatch(loss -> requestedMethods().contains(loss.method()));
   }
 
   /** Seed and threads, checked. */
@@ -200,7 +202,7 @@ public final class StudyArguments {
     StudyOptions.Builder builder =
         fitting().model(model).noise(noise).segmentBy(new SegmentBy(segmentBy));
     predictor().kind().ifPresent(builder::predictor);
-    builder.methods(asked());
+    builder.methods(requestedMethods());
     if (segments != null) {
       atLeastOne(command, "--segments", segments);
       builder.segments(segments);

@@ -3,20 +3,26 @@ package org.aleator.learn.predictor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.aleator.codec.Codec;
 import org.aleator.codec.Kinds;
 import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
+import org.aleator.learn.FittedMean;
 import org.aleator.learn.gp.ProcessMean;
 import org.aleator.learn.tree.BoostedTrees;
 import org.aleator.learn.tree.ExtraTrees;
 import org.aleator.learn.tree.Forest;
+import org.aleator.text.Excerpt;
 import org.aleator.util.InvalidInputException;
 
-/** A fitted function of the features that can be kept. Immutable, safe for several threads. */
+/**
+ * A fitted function of the features, which can be kept unless it is the user's own. Immutable, safe
+ * for several threads.
+ */
 public sealed interface Regression {
-  /** How each kind is kept. */
+  /** How each kind is kept that can be. */
   Kinds<Regression> KINDS =
       new Kinds<>(
           "regression",
@@ -30,6 +36,21 @@ public sealed interface Regression {
 
   /** f(x) at each row. */
   double[] at(Matrix x);
+
+  /**
+   * Puts a regression into parts.
+   *
+   * @throws InvalidInputException where a learner of the user's own takes part in it
+   */
+  static void write(Regression regression, Parts parts) {
+    if (regression instanceof Own own) {
+      throw new InvalidInputException(
+          "the model cannot be saved: the learner '%s' takes part in it, which is code of your"
+                  .formatted(own.name)
+              + " program; save the model of an estimate without it");
+    }
+    KINDS.write(regression, parts);
+  }
 
   /** Boosted trees. */
   record Boosted(BoostedTrees trees) implements Regression {
@@ -108,6 +129,66 @@ public sealed interface Regression {
   }
 
   /**
+   * What a learner of the user's own has fitted, on labels of mean 0 and variance 1.
+   *
+   * @param name the learner's
+   * @param fitted f, in the labels' own unit
+   * @param unit of the labels
+   */
+  record Own(String name, FittedMean fitted, Scaling unit) implements Regression {
+    /** Standard deviations of the labels; squares beyond would not be finite. */
+    private static final double MOST = 1e100;
+
+    /**
+     * @throws InvalidInputException where it fails, or does not give one finite number per row
+     */
+    @Override
+    public double[] at(Matrix x) {
+      double[] values = predicted(x);
+      if (values == null || values.length != x.rows()) {
+        throw new InvalidInputException(
+            "the learner '%s' gave %s for %d rows; it must give one prediction for each"
+                .formatted(
+                    name, values == null ? "null" : values.length + " predictions", x.rows()));
+      }
+      double[] standardised = unit.standardize(values);
+      for (int i = 0; i < values.length; i++) {
+        if (!(Math.abs(standardised[i]) <= MOST)) {
+          throw new InvalidInputException(
+              "the learner '%s' predicted %s; a prediction must be finite, in the unit of the labels"
+                  .formatted(name, values[i]));
+        }
+      }
+      return standardised;
+    }
+
+    private double[] predicted(Matrix x) {
+      try {
+        // A copy: what it may write to it is no matter of the other terms of a stack.
+        return fitted.predict(x.rows(0, x.rows()));
+      } catch (CancellationException e) {
+        throw e;
+      } catch (RuntimeException e) {
+        throw failed(name, "predict", x.rows(), e);
+      }
+    }
+
+    /**
+     * A failure of the user's code in one line.
+     *
+     * @param verb what it failed to do with the rows
+     */
+    public static InvalidInputException failed(
+        String name, String verb, int rows, RuntimeException e) {
+      return new InvalidInputException(
+          "the learner '%s' failed to %s %d rows: %s"
+              .formatted(
+                  name, verb, rows, Excerpt.escaped(e.toString().lines().findFirst().orElse(""))),
+          e);
+    }
+  }
+
+  /**
    * Σ wⱼ fⱼ(x).
    *
    * @param terms f
@@ -143,7 +224,7 @@ public sealed interface Regression {
 
     private void write(Parts parts) {
       parts.put("weights", weights);
-      terms.forEach(term -> KINDS.write(term, parts.addGroup("terms")));
+      terms.forEach(term -> Regression.write(term, parts.addGroup("terms")));
     }
 
     private static Combined read(Parts parts) {
@@ -174,7 +255,7 @@ public sealed interface Regression {
 
     private void write(Parts parts) {
       unit.write(parts.putGroup("y_scaling"));
-      KINDS.write(standardised, parts.putGroup("standardised"));
+      Regression.write(standardised, parts.putGroup("standardised"));
     }
 
     private static InUnit read(Parts parts) {

@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 public final class ConvexWeights {
   /** 4095 systems, a few milliseconds. */
-  private static final int MOST = 12;
+  static final int MOST = 12;
 
   private ConvexWeights() {}
 

@@ -46,8 +46,12 @@ public record CrossFit(
    * @param byFold the learners of each fold, which know no label of the rows asked there
    */
   static CrossFit of(
-      double[] y, Optional<Groups> groups, RowSplit split, List<List<Learner>> byFold, Work work) {
-    List<Learner> learners = byFold.get(0);
+      double[] y,
+      Optional<Groups> groups,
+      RowSplit split,
+      List<List<TableLearner>> byFold,
+      Work work) {
+    List<TableLearner> learners = byFold.get(0);
     List<Task> tasks = tasks(split, learners);
     ProgressCount done = new ProgressCount(work, tasks.size());
     List<double[][]> predictions =
@@ -63,7 +67,7 @@ public record CrossFit(
   }
 
   /** The dearest first, so that the last to end are short. */
-  private static List<Task> tasks(RowSplit split, List<Learner> learners) {
+  private static List<Task> tasks(RowSplit split, List<TableLearner> learners) {
     List<Task> tasks = new ArrayList<>();
     for (int fold = 0; fold < split.folds().size(); fold++) {
       int[][][] parts = split.folds().get(fold).parts();
@@ -80,9 +84,10 @@ public record CrossFit(
     return tasks;
   }
 
-  private static double[][] run(Task task, RowSplit split, List<List<Learner>> byFold, Seed seed) {
+  private static double[][] run(
+      Task task, RowSplit split, List<List<TableLearner>> byFold, Seed seed) {
     Fold fold = split.folds().get(task.fold);
-    Learner learner = byFold.get(task.fold).get(task.learner);
+    TableLearner learner = byFold.get(task.fold).get(task.learner);
     Seed own =
         seed.split(task.fold).split(task.size.ordinal()).split(task.part).split(task.learner);
     return learner.predict(fold.parts()[task.size.ordinal()][task.part], at(task, fold), own);
@@ -114,7 +119,7 @@ public record CrossFit(
       double[] y,
       Optional<Groups> groups,
       RowSplit split,
-      List<Learner> learners,
+      List<TableLearner> learners,
       List<Task> tasks,
       List<double[][]> predictions) {
     List<String> names = learners.stream().flatMap(l -> l.names().stream()).toList();

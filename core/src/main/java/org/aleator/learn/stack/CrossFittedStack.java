@@ -2,9 +2,7 @@ package org.aleator.learn.stack;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
@@ -63,18 +61,6 @@ public final class CrossFittedStack {
     return stack;
   }
 
-  /** The root mean squared error of each model alone, on rows that no fit of it had seen. */
-  public Map<String, Double> rmseByModel() {
-    Map<String, Double> errors = new LinkedHashMap<>();
-    List<String> names = fit.fit().names();
-    double unit = fit.labels().restoreVariance(1);
-    for (int model = 0; model < names.size(); model++) {
-      double meanSquare = fit.curve().modelMeans()[model][Size.ALL.ordinal()];
-      errors.put(names.get(model), Math.sqrt(unit * meanSquare));
-    }
-    return errors;
-  }
-
   private synchronized Regression mean() {
     if (mean == null) {
       mean = fittedMean();
@@ -85,7 +71,7 @@ public final class CrossFittedStack {
   private Regression fittedMean() {
     double[] weights = fit.curve().weights();
     int[] rows = IntStream.range(0, audit.used().rows()).toArray();
-    List<Learner> learners = fit.learners();
+    List<TableLearner> learners = fit.learners();
     int[] first = new int[learners.size() + 1];
     for (int l = 0; l < learners.size(); l++) {
       first[l + 1] = first[l] + learners.get(l).names().size();

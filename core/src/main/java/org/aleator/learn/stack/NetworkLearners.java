@@ -77,12 +77,12 @@ public final class NetworkLearners {
    * @param units of the features
    * @param data labels of variance 1
    */
-  public static Learner smooth(Units units, Dataset data, Work work) {
+  public static TableLearner smooth(Units units, Dataset data, Work work) {
     return new Networks(SMOOTH, units, data, 3, NetworkLearners::smoothRecipe, quiet(work));
   }
 
   /** The same with rectified units. */
-  public static Learner rectified(Units units, Dataset data, Work work) {
+  public static TableLearner rectified(Units units, Dataset data, Work work) {
     return new Networks(RECTIFIED, units, data, 2, NetworkLearners::rectifiedRecipe, quiet(work));
   }
 
@@ -122,7 +122,7 @@ public final class NetworkLearners {
   /** One ensemble of networks on a table. */
   private record Networks(
       String name, Units units, Dataset data, int members, IntFunction<Recipe> recipe, Work work)
-      implements Learner {
+      implements TableLearner {
 
     @Override
     public List<String> names() {

@@ -18,7 +18,7 @@ import org.aleator.util.Work;
  * fitted to its leave-one-out residuals: smooth functions with steps on top. The hyperparameters
  * are the table's.
  */
-public final class ProcessLearner implements Learner {
+public final class ProcessLearner implements TableLearner {
   public static final String NAME = "gaussian process";
   public static final String WITH_TREES = "gaussian process + extra trees";
   public static final String WITH_BOOSTING = "gaussian process + boosted trees";

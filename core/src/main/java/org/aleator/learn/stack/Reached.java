@@ -1,9 +1,12 @@
 package org.aleator.learn.stack;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.aleator.Interval;
 import org.aleator.learn.stack.RowSplit.Size;
@@ -15,8 +18,18 @@ import org.aleator.learn.stack.RowSplit.Size;
  * @param meanSquare mean squared error, in the labels' unit squared; the stack's weights come from
  *     one half of the rows and are asked at the other
  * @param standardError of it
+ * @param rmseByModel what each model of the stack reached alone, in the labels' unit
  */
-public record Reached(String model, double meanSquare, double standardError) {
+public record Reached(
+    String model, double meanSquare, double standardError, Map<String, Double> rmseByModel) {
+  public Reached {
+    rmseByModel = Collections.unmodifiableMap(new LinkedHashMap<>(rmseByModel));
+  }
+
+  /** By something that is no stack. */
+  public Reached(String model, double meanSquare, double standardError) {
+    this(model, meanSquare, standardError, Map.of());
+  }
 
   /** Root mean squared error. */
   public double rmse() {
@@ -34,11 +47,18 @@ public record Reached(String model, double meanSquare, double standardError) {
     double[][] full = fit.residuals(Size.ALL)[0];
     Clusters clusters = fit.clusters();
     Reached best = of(describe(fit.names(), curve.weights()), crossWeighted(full), clusters, unit);
+    Map<String, Double> byModel = new LinkedHashMap<>();
     for (int model = 0; model < full.length; model++) {
       Reached alone = of(fit.names().get(model), full[model], clusters, unit);
       best = alone.meanSquare < best.meanSquare ? alone : best;
+      byModel.put(alone.model, alone.rmse());
     }
-    return best;
+    return best.beside(byModel);
+  }
+
+  /** The same beside what each model of a stack reached alone. */
+  public Reached beside(Map<String, Double> models) {
+    return new Reached(model, meanSquare, standardError, models);
   }
 
   public static Reached of(String model, double[] residuals, Clusters clusters, double unit) {

@@ -40,7 +40,7 @@ public record Stack(int columns, Regression mean, VarianceFunction epistemic) im
 
   private void write(Parts parts) {
     parts.put("columns", columns);
-    Regression.KINDS.write(mean, parts.putGroup("mean"));
+    Regression.write(mean, parts.putGroup("mean"));
     epistemic.tensors().forEach((name, values) -> parts.putArray(EPISTEMIC + name, values));
   }
 

@@ -18,7 +18,11 @@ import org.aleator.util.Work;
  * @param curve their statistics
  */
 public record StackFit(
-    Scaling labels, List<Learner> learners, RowSplit split, CrossFit fit, CurveStatistics curve) {
+    Scaling labels,
+    List<TableLearner> learners,
+    RowSplit split,
+    CrossFit fit,
+    CurveStatistics curve) {
 
   /** What makes the learners of a table. */
   @FunctionalInterface
@@ -26,7 +30,7 @@ public record StackFit(
     /**
      * @param seen the rows whose labels may be looked at before anything is fitted
      */
-    List<Learner> of(Matrix x, double[] y, FeatureBins bins, int[] seen);
+    List<TableLearner> of(Matrix x, double[] y, FeatureBins bins, int[] seen);
   }
 
   /**
@@ -38,11 +42,11 @@ public record StackFit(
     Matrix x = data.x();
     FeatureBins bins = FeatureBins.of(x);
     RowSplit split = RowSplit.of(data, work.seed().split("split"));
-    List<List<Learner>> byFold =
+    List<List<TableLearner>> byFold =
         work.parallel()
             .map(split.folds().size(), k -> learners.of(x, y, bins, split.folds().get(k).fitted()));
     CrossFit fit = CrossFit.of(y, data.groups(), split, byFold, work.split("fit"));
-    List<Learner> ofAll = learners.of(x, y, bins, IntStream.range(0, y.length).toArray());
+    List<TableLearner> ofAll = learners.of(x, y, bins, IntStream.range(0, y.length).toArray());
     return new StackFit(labels, ofAll, split, fit, CurveStatistics.of(fit));
   }
 }

@@ -36,7 +36,7 @@ public final class TreeLearners {
   private TreeLearners() {}
 
   /** Leaf-wise trees, as many leaves as the rows bear: rough functions of many rows. */
-  public static Learner boosted(Matrix x, double[] y, FeatureBins bins, Work work) {
+  public static TableLearner boosted(Matrix x, double[] y, FeatureBins bins, Work work) {
     return boosted(BOOSTED, BoostedTrees.Options::forRows, x, y, bins, work);
   }
 
@@ -44,21 +44,21 @@ public final class TreeLearners {
    * More and smaller trees at half the rate: noisy labels of a few thousand rows. Mean squared
    * error 5 % below that of the larger trees on 28 worlds of 400 to 4,000 rows (0009).
    */
-  public static Learner gentlyBoosted(Matrix x, double[] y, FeatureBins bins, Work work) {
+  public static TableLearner gentlyBoosted(Matrix x, double[] y, FeatureBins bins, Work work) {
     IntFunction<BoostedTrees.Options> options =
         rows ->
             new BoostedTrees.Options(300, Math.max(8, Math.min(128, rows / 400)), 0.05, 0.8, 1, 1);
     return boosted(GENTLY_BOOSTED, options, x, y, bins, work);
   }
 
-  private static Learner boosted(
+  private static TableLearner boosted(
       String name,
       IntFunction<BoostedTrees.Options> options,
       Matrix x,
       double[] y,
       FeatureBins bins,
       Work work) {
-    return new Learner() {
+    return new TableLearner() {
       @Override
       public List<String> names() {
         return List.of(name);
@@ -83,8 +83,8 @@ public final class TreeLearners {
     };
   }
 
-  public static Learner randomised(Matrix x, double[] y, Work work) {
-    return new Learner() {
+  public static TableLearner randomised(Matrix x, double[] y, Work work) {
+    return new TableLearner() {
       @Override
       public List<String> names() {
         return List.of(RANDOMISED);

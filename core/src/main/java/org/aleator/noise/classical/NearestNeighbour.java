@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.aleator.data.Dataset;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.util.Work;
 
 /**
@@ -21,13 +21,13 @@ import org.aleator.util.Work;
  * <p>Neighbours at equal distance, such as rows of equal x, are exchangeable: the mean over all
  * choices among them is taken.
  *
- * <p>σ̂² = yᵀDy with D known from who is whose neighbour, so that for noise of kurtosis κ alone
+ * <p>σ̂² = yᵀDy with D known from the neighbour relation, so that for noise of kurtosis κ alone
  * Var(σ̂²)/σ⁴ = (κ − 3)/n + 2 tr D², by which the interval is made; the signal's part is not in it.
  *
  * <p>Fails where neighbours are far apart, beyond three or four features unless there are very many
  * rows: the error then falls as n^(−2/d), and the estimate is mostly too large, seldom below 0.
  */
-public final class NearestNeighbour implements NoiseEstimator {
+public final class NearestNeighbour implements NoiseMethod {
   /** The name of the method. */
   public static final String NAME = "nearest-neighbour";
 

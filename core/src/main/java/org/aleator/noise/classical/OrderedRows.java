@@ -10,8 +10,8 @@ import org.aleator.util.Setting;
 
 /**
  * Rows in the order of their one feature, with labels of mean 0 and variance 1. Rows of equal x
- * have no order: what is asked of two places is the mean over all orders of such rows, which needs
- * the moments of each run of equal x alone, and does not change when the rows are permuted.
+ * have no order: a statistic of two places is its mean over all orders of such rows, which needs
+ * only the moments of each run of equal x, and does not change when the rows are permuted.
  */
 final class OrderedRows {
   private final double[] x;

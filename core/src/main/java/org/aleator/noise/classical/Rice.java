@@ -3,7 +3,7 @@ package org.aleator.noise.classical;
 import org.aleator.data.Dataset;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.util.Work;
 
 /**
@@ -20,7 +20,7 @@ import org.aleator.util.Work;
  * <p>Fails where the function moves between neighbours by as much as the noise: few rows, gaps in
  * x, or noise that is small beside the signal. Then it is too large. One feature only.
  */
-public final class Rice implements NoiseEstimator {
+public final class Rice implements NoiseMethod {
   /** The name of the method. */
   public static final String NAME = "rice";
 

@@ -3,7 +3,7 @@ package org.aleator.noise.classical;
 import org.aleator.data.Dataset;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.util.Work;
 
 /**
@@ -24,7 +24,7 @@ import org.aleator.util.Work;
  * <p>Fails where f′² is not nearly the same at narrow and at wide gaps of x, or f bends within m
  * rows. May come out below 0 where there is next to no noise. One feature only.
  */
-public final class TongWang implements NoiseEstimator {
+public final class TongWang implements NoiseMethod {
   /** The name of the method. */
   public static final String NAME = "tong-wang";
 

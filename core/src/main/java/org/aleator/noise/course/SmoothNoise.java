@@ -6,7 +6,7 @@ import org.aleator.codec.Parts;
 import org.aleator.data.Groups;
 import org.aleator.data.Matrix;
 import org.aleator.learn.variance.VarianceFunction;
-import org.aleator.noise.NoiseModel;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.util.Work;
 
 /**
@@ -15,7 +15,8 @@ import org.aleator.util.Work;
  * @param function σ²
  * @param ofPrediction whether μ(x) is the last column of the function, after those of x
  */
-public record SmoothNoise(VarianceFunction function, boolean ofPrediction) implements NoiseModel {
+public record SmoothNoise(VarianceFunction function, boolean ofPrediction)
+    implements NoiseFunction {
   private static final String SMOOTH = "smooth.";
   private static final String OF_PREDICTION = "of_prediction";
 
@@ -27,7 +28,7 @@ public record SmoothNoise(VarianceFunction function, boolean ofPrediction) imple
    * Fits σ² to the squares as a function of x and of the prediction; of x alone where x is one
    * column, of which the prediction is a function.
    *
-   * @param prediction μ at the rows, by fits that had not seen them
+   * @param prediction μ at the rows, out of fold
    */
   public static SmoothNoise fit(
       Matrix x, double[] prediction, double[] squares, Optional<Groups> groups, Work work) {

@@ -7,6 +7,7 @@ import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.finding.Finding;
 import org.aleator.finding.RowFinding;
+import org.aleator.learn.Learner;
 import org.aleator.learn.stack.CrossFittedStack;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
@@ -37,16 +38,24 @@ public record LevelFit(
    */
   public record Judged(LevelFit fit, Optional<ModelGap> gap) {}
 
+  /** Without learners of the user's own. */
+  public static Judged fit(Dataset data, Optional<double[]> given, Work work) {
+    return fit(data, given, List.of(), work);
+  }
+
   /**
    * Fits learners and smooth functions to a table, and concludes the level from them.
    *
    * @param given the user's own predictions of the rows, if there are any
+   * @param learners the user's own, which join the stack
    * @throws InvalidInputException where rows in groups are too few for a learning curve
    */
-  public static Judged fit(Dataset data, Optional<double[]> given, Work work) {
+  public static Judged fit(
+      Dataset data, Optional<double[]> given, List<Learner> learners, Work work) {
+    TableFit.Options options = TableFit.Options.DEFAULT.withLearners(learners);
     RowAudit audit = RowAudit.of(data);
     if (data.x().columns() == 0 && given.isPresent()) {
-      return ofPredictionsAlone(audit, given.get(), work);
+      return ofPredictionsAlone(audit, given.get(), options, work);
     }
     if (data.groups().isPresent() && !TableFit.hasEnoughRows(audit)) {
       throw new InvalidInputException(
@@ -54,7 +63,7 @@ public record LevelFit(
           "rows in groups need a learning curve, and the rows are too few for one; at least %d"
               .formatted(TableFit.FEWEST_ROWS));
     }
-    Sources sources = Sources.fit(audit, work);
+    Sources sources = Sources.fit(audit, options, work);
     LevelFit alone = sources.level();
     if (alone.stack().isPresent()) {
       alone = alone.under(RowDependence.of(data, alone.stack().get().means(), work));
@@ -74,9 +83,10 @@ public record LevelFit(
    * them is noise and what the model misses. A stack of the predictions is no model of the
    * features, so there is none.
    */
-  private static Judged ofPredictionsAlone(RowAudit audit, double[] predictions, Work work) {
+  private static Judged ofPredictionsAlone(
+      RowAudit audit, double[] predictions, TableFit.Options options, Work work) {
     LevelFit found =
-        Sources.fit(RowAudit.of(audit.data().withFeature("prediction", predictions)), work)
+        Sources.fit(RowAudit.of(audit.data().withFeature("prediction", predictions)), options, work)
             .level()
             .under(List.of(new RowFinding.PredictionsAlone()));
     ModelGap gap = new OwnPredictions(audit, predictions).gap(found.level(), Optional.empty());
@@ -95,13 +105,13 @@ public record LevelFit(
   private record Sources(
       RowAudit audit, Optional<TableFit> table, Optional<SmoothVariance.Result> smooth) {
 
-    static Sources fit(RowAudit audit, Work work) {
+    static Sources fit(RowAudit audit, TableFit.Options options, Work work) {
       boolean curve = TableFit.hasEnoughRows(audit);
       return work.parallel()
           .both(
               () ->
                   curve
-                      ? Optional.of(TableFit.fit(audit, TableFit.Options.DEFAULT, work))
+                      ? Optional.of(TableFit.fit(audit, options, work))
                       : Optional.<TableFit>empty(),
               () -> smooth(audit, Optional.empty(), curve, curve ? work.silent() : work),
               (table, smooth) -> new Sources(audit, table, smooth));

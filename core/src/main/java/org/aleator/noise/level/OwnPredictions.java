@@ -109,7 +109,8 @@ final class OwnPredictions {
             Clusters.of(data.groups(), rows),
             1);
     NoiseLevel level = fit.level();
-    if (together.meanSquare() >= level.reached().orElseThrow().meanSquare()) {
+    Reached alone = level.reached().orElseThrow();
+    if (together.meanSquare() >= alone.meanSquare()) {
       return fit;
     }
     double variance = Math.min(level.variance(), together.meanSquare());
@@ -123,7 +124,7 @@ final class OwnPredictions {
         new NoiseLevel(
             variance,
             interval,
-            Optional.of(together),
+            Optional.of(together.beside(alone.rmseByModel())),
             level.curve().map(curve -> curve.towards(data.rows(), variance)),
             // What both together leave over was not looked at for signal.
             NoiseFloor.reason(together.meanSquare() / variance, 0, interval),

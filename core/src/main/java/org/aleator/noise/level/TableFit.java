@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
+import org.aleator.learn.Learner;
 import org.aleator.learn.gp.Hyperparameters;
 import org.aleator.learn.gp.NoisePosterior;
 import org.aleator.learn.gp.ProcessFit;
@@ -17,13 +19,14 @@ import org.aleator.learn.predictor.Units;
 import org.aleator.learn.stack.CrossFit;
 import org.aleator.learn.stack.CrossFittedStack;
 import org.aleator.learn.stack.CurveStatistics;
-import org.aleator.learn.stack.Learner;
 import org.aleator.learn.stack.NetworkLearners;
+import org.aleator.learn.stack.OwnLearner;
 import org.aleator.learn.stack.ProcessLearner;
 import org.aleator.learn.stack.Reached;
 import org.aleator.learn.stack.RowSplit;
 import org.aleator.learn.stack.RowSplit.Size;
 import org.aleator.learn.stack.StackFit;
+import org.aleator.learn.stack.TableLearner;
 import org.aleator.learn.stack.TreeLearners;
 import org.aleator.learn.tree.FeatureBins;
 import org.aleator.util.InvalidInputException;
@@ -33,8 +36,8 @@ import org.aleator.util.Work;
 
 /**
  * All learners fitted to all parts of one table, and the evidence that follows: boosted trees,
- * extremely randomised trees, a Gaussian process on all rows, one with trees on its residuals, and
- * networks.
+ * extremely randomised trees, a Gaussian process on all rows, one with trees on its residuals,
+ * networks, and learners of the user's own.
  *
  * @param audit the table, and the records of it that are used
  * @param fits the learners' fits
@@ -65,14 +68,21 @@ public record TableFit(
   /**
    * @param mostRows how many rows are used at most, drawn at random
    * @param processRows to how many rows a Gaussian process is fitted at most
+   * @param learners the user's own, which join the stack
    */
-  public record Options(int mostRows, int processRows) {
-    public static final Options DEFAULT = new Options(100_000, 40_000);
+  public record Options(int mostRows, int processRows, List<Learner> learners) {
+    public static final Options DEFAULT = new Options(100_000, 40_000, List.of());
 
     public Options {
+      learners = List.copyOf(learners);
+      OwnLearner.requireStackable(learners);
       if (mostRows < FEWEST_ROWS || processRows < 1) {
         throw new IllegalArgumentException("too few rows: " + mostRows + ", " + processRows);
       }
+    }
+
+    public Options withLearners(List<Learner> others) {
+      return new Options(mostRows, processRows, others);
     }
   }
 
@@ -95,19 +105,25 @@ public record TableFit(
     Seed seed = work.seed();
     Parallel parallel = work.parallel();
     Matrix x = data.x();
-    double[] y = Scaling.of(data.y()).standardize(data.y());
+    Scaling unit = Scaling.of(data.y());
+    double[] y = unit.standardize(data.y());
     Hyperparameters parameters =
         TableProcess.hyperparameters(x, y, seed.split("hyperparameters"), parallel);
     StackFit stack =
         StackFit.of(
             data,
             (matrix, labels, bins, seen) ->
-                learners(
-                    data.withLabels(labels),
-                    bins,
-                    parameters(x, y, parameters, seen, work),
-                    options,
-                    work),
+                Stream.concat(
+                        learners(
+                            data.withLabels(labels),
+                            bins,
+                            parameters(x, y, parameters, seen, work),
+                            options,
+                            work)
+                            .stream(),
+                        options.learners().stream()
+                            .map(own -> new OwnLearner(own, data, unit, work)))
+                    .toList(),
             work);
     CrossFit fit = stack.fit();
     CurveStatistics curve = stack.curve();
@@ -162,11 +178,11 @@ public record TableFit(
   }
 
   /** Of one feature processes and trees know all that networks and smaller trees would. */
-  private static List<Learner> learners(
+  private static List<TableLearner> learners(
       Dataset data, FeatureBins bins, Hyperparameters parameters, Options options, Work work) {
     Matrix x = data.x();
     double[] y = data.y();
-    List<Learner> learners = new ArrayList<>();
+    List<TableLearner> learners = new ArrayList<>();
     learners.add(TreeLearners.randomised(x, y, work));
     learners.add(TreeLearners.boosted(x, y, bins, work));
     learners.add(new ProcessLearner(x, y, bins, parameters, options.processRows(), work));

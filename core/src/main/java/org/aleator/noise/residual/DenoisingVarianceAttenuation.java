@@ -10,9 +10,9 @@ import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.ConstantNoise;
 import org.aleator.noise.Moments;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.noise.NoiseKind;
-import org.aleator.noise.NoiseModel;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
@@ -35,7 +35,7 @@ import org.aleator.util.Work;
  * error and keeps its variation. With small segments and no correction for the degree of freedom
  * that each mean costs, it falls below the truth by the factor 1 − 1/n_g.
  */
-public final class DenoisingVarianceAttenuation implements NoiseEstimator {
+public final class DenoisingVarianceAttenuation implements NoiseMethod {
   public static final String NAME = "dva";
 
   private final NoiseKind noise;
@@ -71,7 +71,7 @@ public final class DenoisingVarianceAttenuation implements NoiseEstimator {
     double[] noises = residuals.clone();
     normalisation.apply(noises);
     boolean varies = Arrays.stream(noises).anyMatch(value -> value != 0);
-    NoiseModel model =
+    NoiseFunction model =
         gradient.isPresent() && varies
             ? descend(gradient.get(), data, prediction, normalisation, noises, work.split(NAME))
             : optimum(residuals, segments);
@@ -80,7 +80,7 @@ public final class DenoisingVarianceAttenuation implements NoiseEstimator {
 
   /** The estimate that a variance and fitted noises imply. */
   static NoiseEstimate summary(
-      Dataset data, Prediction prediction, int[][] segments, NoiseModel model, double[] noises) {
+      Dataset data, Prediction prediction, int[][] segments, NoiseFunction model, double[] noises) {
     double[] variance = model.variance(data.x(), prediction.mean());
     double[] denoised = new double[noises.length];
     Arrays.setAll(denoised, i -> data.y()[i] - noises[i] * Math.sqrt(variance[i]));
@@ -99,7 +99,7 @@ public final class DenoisingVarianceAttenuation implements NoiseEstimator {
         List.of());
   }
 
-  private NoiseModel optimum(double[] residuals, int[][] segments) {
+  private NoiseFunction optimum(double[] residuals, int[][] segments) {
     double[] variances = new double[segments.length];
     double mean = 0;
     for (int g = 0; g < segments.length; g++) {
@@ -112,7 +112,7 @@ public final class DenoisingVarianceAttenuation implements NoiseEstimator {
   }
 
   /** Fits σ₃² and replaces {@code noises} by the fitted ε̂. */
-  private NoiseModel descend(
+  private NoiseFunction descend(
       GradientSolver solver,
       Dataset data,
       Prediction prediction,

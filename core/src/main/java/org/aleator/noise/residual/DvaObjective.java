@@ -25,7 +25,7 @@ final class DvaObjective implements Objective {
   private float[] exponentials = {};
 
   /**
-   * @param source the residuals of all rows; asked again at the end of every epoch
+   * @param source the residuals of all rows; read again at the end of every epoch
    * @param noises ε̂, moved in place
    */
   DvaObjective(

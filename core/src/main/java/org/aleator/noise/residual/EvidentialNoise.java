@@ -11,8 +11,8 @@ import org.aleator.learn.predictor.EvidentialNetworks;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.Moments;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
-import org.aleator.noise.NoiseModel;
+import org.aleator.noise.NoiseFunction;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.util.Work;
 
 /**
@@ -21,7 +21,7 @@ import org.aleator.util.Work;
  *
  * @param networks the predictor that states it
  */
-public record EvidentialNoise(EvidentialNetworks networks) implements NoiseModel, NoiseEstimator {
+public record EvidentialNoise(EvidentialNetworks networks) implements NoiseFunction, NoiseMethod {
   /** How it is kept. */
   public static final Codec<EvidentialNoise> CODEC =
       new Codec<>(

@@ -9,7 +9,7 @@ import org.aleator.learn.predictor.GaussianProcessPredictor;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.ConstantNoise;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.util.Work;
 
 /**
@@ -21,14 +21,14 @@ import org.aleator.util.Work;
  * <p>Fails as the process does: where its kernel is too smooth for the function, the noise takes
  * part of the signal.
  */
-public final class GaussianProcessNoiseVariance implements NoiseEstimator {
+public final class GaussianProcessNoiseVariance implements NoiseMethod {
   /** The name of the method. */
   public static final String NAME = "gp";
 
   private final GaussianProcessPredictor process;
 
   /**
-   * @param process fitted to the rows whose noise is wanted, or a sample of them
+   * @param process fitted to the rows whose noise to estimate, or a sample of them
    */
   public GaussianProcessNoiseVariance(GaussianProcessPredictor process) {
     this.process = process;

@@ -16,8 +16,8 @@ import org.aleator.learn.predictor.Folds;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.ConstantNoise;
 import org.aleator.noise.Moments;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.noise.NoiseKind;
-import org.aleator.noise.NoiseModel;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
@@ -146,7 +146,7 @@ public record GradientSolver(
     }
 
     /** σ² as given by one output of the fitted networks. */
-    NoiseModel noiseModel(List<float[]> parameters, int output) {
+    NoiseFunction noiseModel(List<float[]> parameters, int output) {
       if (noise == NoiseKind.HETEROSCEDASTIC) {
         return new NetworkNoise(standardizer, shape, output, parameters, scale);
       }

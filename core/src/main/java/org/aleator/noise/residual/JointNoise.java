@@ -14,9 +14,9 @@ import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.predictor.Predictor;
 import org.aleator.noise.ConstantNoise;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.noise.NoiseKind;
-import org.aleator.noise.NoiseModel;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
@@ -30,7 +30,7 @@ import org.aleator.util.Work;
  * and a row's residual that of the part which has not been fitted to it. What a mean has not
  * learned of the function still counts as noise.
  */
-public final class JointNoise implements NoiseEstimator {
+public final class JointNoise implements NoiseMethod {
   private final JointLoss loss;
   private final Function<Seed, MeanLearner> means;
   private final NoiseKind noise;
@@ -65,12 +65,12 @@ public final class JointNoise implements NoiseEstimator {
         mean[part.heldOut[i]] = outOfFold[i];
       }
     }
-    NoiseModel together = together(fitted.stream().map(Part::noise).toList());
+    NoiseFunction together = together(fitted.stream().map(Part::noise).toList());
     return VarianceAttenuation.summary(loss.method(), data, Prediction.given(mean), together);
   }
 
   /** A mean, the variance about it, and the rows it was not fitted to. */
-  public record Part(Predictor mean, NoiseModel noise, int[] heldOut) {}
+  public record Part(Predictor mean, NoiseFunction noise, int[] heldOut) {}
 
   /** Trains the parts. */
   public List<Part> fit(Dataset data, Work work) {
@@ -85,7 +85,7 @@ public final class JointNoise implements NoiseEstimator {
   }
 
   /** The mean of variances of one form. */
-  private static NoiseModel together(List<NoiseModel> models) {
+  private static NoiseFunction together(List<NoiseFunction> models) {
     if (models.get(0) instanceof NetworkNoise first) {
       Stream<float[]> all = models.stream().flatMap(m -> ((NetworkNoise) m).networks().stream());
       return new NetworkNoise(

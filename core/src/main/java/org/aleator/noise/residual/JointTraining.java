@@ -43,7 +43,7 @@ public final class JointTraining {
   /**
    * @param mean the predictor to train
    * @param recipe the variance networks' shape, and everyone's batches, rate and rounds
-   * @param segmentation DVA's segments; not by prediction, for there is none yet
+   * @param segmentation DVA's segments; not by prediction, as there is none yet
    */
   public JointTraining(
       Dataset data,

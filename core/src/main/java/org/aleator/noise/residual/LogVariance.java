@@ -3,8 +3,8 @@ package org.aleator.noise.residual;
 /** Bounds on ln σ² as it leaves a network, in the network's unit. */
 public final class LogVariance {
   /**
-   * A variance a billion times below or above the unit: no data told that apart, and without a
-   * bound a row that is predicted exactly drives ln σ² to −∞.
+   * A variance a billion times below or above the unit: no data resolve that, and without a bound a
+   * row that is predicted exactly drives ln σ² to −∞.
    */
   public static final double BOUND = 9 * Math.log(10);
 

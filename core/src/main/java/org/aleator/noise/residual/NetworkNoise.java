@@ -8,7 +8,7 @@ import org.aleator.data.Matrix;
 import org.aleator.encode.Standardizer;
 import org.aleator.learn.nn.NetworkFit;
 import org.aleator.learn.nn.NetworkShape;
-import org.aleator.noise.NoiseModel;
+import org.aleator.noise.NoiseFunction;
 
 /**
  * A noise variance given by networks: σ²(x) = s² · mean over networks of exp(output). Several
@@ -22,7 +22,7 @@ import org.aleator.noise.NoiseModel;
  */
 public record NetworkNoise(
     Standardizer inputs, NetworkShape shape, int output, List<float[]> networks, double scale)
-    implements NoiseModel {
+    implements NoiseFunction {
   /** How it is kept. */
   public static final Codec<NetworkNoise> CODEC =
       new Codec<>("network", NetworkNoise.class, NetworkNoise::write, NetworkNoise::read);

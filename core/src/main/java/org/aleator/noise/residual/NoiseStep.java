@@ -37,7 +37,7 @@ abstract sealed class NoiseStep {
     }
   }
 
-  /** Adam (Kingma and Ba 2015); the epoch counts its steps, for a noise is moved once in each. */
+  /** Adam (Kingma and Ba 2015); the epoch counts its steps, as a noise is moved once in each. */
   private static final class Adaptive extends NoiseStep {
     private static final double BETA1 = 0.9;
     private static final double BETA2 = 0.999;

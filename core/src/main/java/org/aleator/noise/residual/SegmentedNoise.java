@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.aleator.codec.Codec;
 import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
-import org.aleator.noise.NoiseModel;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.util.InvalidInputException;
 
 /**
@@ -13,7 +13,8 @@ import org.aleator.util.InvalidInputException;
  * @param segmentation which segment an x belongs to
  * @param variances σ² of each segment
  */
-public record SegmentedNoise(Segmentation segmentation, double[] variances) implements NoiseModel {
+public record SegmentedNoise(Segmentation segmentation, double[] variances)
+    implements NoiseFunction {
   /** How it is kept. */
   public static final Codec<SegmentedNoise> CODEC =
       new Codec<>("segments", SegmentedNoise.class, SegmentedNoise::write, SegmentedNoise::read);

@@ -19,7 +19,7 @@ final class VaObjective implements Objective {
   private float[] precisions = {};
 
   /**
-   * @param source the residuals of all rows; asked again at the end of every epoch, so that a
+   * @param source the residuals of all rows; read again at the end of every epoch, so that a
    *     stochastic predictor can redraw its mean
    */
   VaObjective(Supplier<double[]> source) {

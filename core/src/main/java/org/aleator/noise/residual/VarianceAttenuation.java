@@ -9,8 +9,8 @@ import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.ConstantNoise;
 import org.aleator.noise.Moments;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
-import org.aleator.noise.NoiseModel;
+import org.aleator.noise.NoiseFunction;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.util.Work;
 
 /**
@@ -23,9 +23,9 @@ import org.aleator.util.Work;
  * σ²(x) is a network fitted by gradient descent.
  *
  * <p>Its expectation is σ² + E[(y − μ(x))²]: it books the model's error as noise. On rows the model
- * was trained on it may also be too small, for a flexible model fits part of the noise.
+ * was trained on it may also be too small, as a flexible model fits part of the noise.
  */
-public final class VarianceAttenuation implements NoiseEstimator {
+public final class VarianceAttenuation implements NoiseMethod {
   public static final String NAME = "va";
 
   private final Optional<GradientSolver> gradient;
@@ -47,7 +47,7 @@ public final class VarianceAttenuation implements NoiseEstimator {
   @Override
   public NoiseEstimate estimate(Dataset data, Prediction prediction, Work work) {
     double meanSquare = Moments.meanSquare(prediction.residuals(data.y()));
-    NoiseModel model =
+    NoiseFunction model =
         gradient.isPresent() && meanSquare > 0
             ? descend(gradient.get(), data, prediction, work.split(NAME))
             : new ConstantNoise(meanSquare);
@@ -56,7 +56,7 @@ public final class VarianceAttenuation implements NoiseEstimator {
 
   /** The estimate of {@code method} that a variance implies. */
   static NoiseEstimate summary(
-      String method, Dataset data, Prediction prediction, NoiseModel model) {
+      String method, Dataset data, Prediction prediction, NoiseFunction model) {
     double[] residuals = prediction.residuals(data.y());
     double[] variance = model.variance(data.x(), prediction.mean());
     double[] normalised = new double[residuals.length];
@@ -75,7 +75,7 @@ public final class VarianceAttenuation implements NoiseEstimator {
         List.of());
   }
 
-  private NoiseModel descend(
+  private NoiseFunction descend(
       GradientSolver solver, Dataset data, Prediction prediction, Work work) {
     GradientSolver.Task task = solver.task(data, prediction, 1);
     // The authors' code starts σ₂² at 2.

@@ -9,8 +9,8 @@ import org.aleator.learn.nn.Objective;
 import org.aleator.learn.nn.Recipe;
 import org.aleator.learn.predictor.Units;
 import org.aleator.noise.ConstantNoise;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.noise.NoiseKind;
-import org.aleator.noise.NoiseModel;
 import org.aleator.util.Seed;
 
 /**
@@ -65,7 +65,7 @@ final class VarianceLearner {
   }
 
   /** σ²(x) of one output, as things stand, in the target's unit. */
-  NoiseModel model(int output) {
+  NoiseFunction model(int output) {
     double scale = units.y().std();
     float[] parameters = learner.parameters().clone();
     if (noise == NoiseKind.HETEROSCEDASTIC) {

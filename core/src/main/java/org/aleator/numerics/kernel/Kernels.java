@@ -16,7 +16,7 @@ public interface Kernels {
    * @throws org.aleator.util.InvalidInputException if the property forces what is not there
    */
   static Kernels best() {
-    return KernelsHolder.best();
+    return KernelsHolder.PROVIDER.get();
   }
 
   /** A short name for log lines, such as {@code "plain"}. */

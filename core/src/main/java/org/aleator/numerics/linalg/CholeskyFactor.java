@@ -3,16 +3,16 @@ package org.aleator.numerics.linalg;
 /**
  * The Cholesky factor of an n × n symmetric positive definite matrix K, and what follows from it,
  * for a search that factorises one K after another: memory is taken once, and nothing is copied
- * that is not asked for. One thread at a time.
+ * that is not needed. One thread at a time.
  */
 public sealed interface CholeskyFactor extends AutoCloseable
     permits PlainCholeskyFactor, OpenBlasCholeskyFactor {
 
   /**
-   * Factorises another matrix. What is asked afterwards is about this one.
+   * Factorises another matrix; every later call is about this one.
    *
    * @param k the matrix, row-major; the lower triangle is read, nothing is written
-   * @return whether it is positive definite; if not, nothing may be asked
+   * @return whether it is positive definite; if not, no other method may be called
    */
   boolean factorise(double[] k);
 

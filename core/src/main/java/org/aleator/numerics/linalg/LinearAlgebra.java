@@ -14,13 +14,13 @@ public sealed interface LinearAlgebra permits PlainLinearAlgebra, OpenBlasLinear
    * loaded or the system property {@code aleator.linalg} is {@code plain}.
    */
   static LinearAlgebra provider() {
-    return LinearAlgebraHolder.provider();
+    return LinearAlgebraHolder.PROVIDER.get();
   }
 
   /**
    * Begins to load the implementation chosen, which may take a fifth of a second, on a thread of
-   * its own. Who asks for it meanwhile waits for no more than what is left, and is told where it
-   * fails.
+   * its own. A caller that needs it meanwhile waits only for the rest of the loading, and gets the
+   * failure if there is one.
    */
   static void prepare() {
     Thread thread =

@@ -1,40 +1,25 @@
 package org.aleator.numerics.linalg;
 
-/** Chooses the implementation once, when it is first asked for, and says why OpenBLAS is off. */
+import org.aleator.numerics.Provider;
+import org.aleator.numerics.Provider.Unavailable;
+
+/** The linear algebra of this process: OpenBLAS where it loads, else plain Java. */
 final class LinearAlgebraHolder {
-  private static LinearAlgebra provider;
+  static final Provider<LinearAlgebra> PROVIDER =
+      new Provider<>(
+          "linear algebra",
+          "aleator.linalg",
+          "native",
+          LinearAlgebraHolder::openBlas,
+          PlainLinearAlgebra::new);
 
   private LinearAlgebraHolder() {}
 
-  /** Where the choice fails, it does so for everybody who asks, with the same words. */
-  static synchronized LinearAlgebra provider() {
-    if (provider == null) {
-      provider = choose(System.getProperty("aleator.linalg", ""));
-    }
-    return provider;
-  }
-
-  static LinearAlgebra choose(String wish) {
-    switch (wish) {
-      case "plain":
-        return new PlainLinearAlgebra();
-      case "native":
-        return new OpenBlasLinearAlgebra();
-      case "":
-        break;
-      default:
-        throw new IllegalArgumentException(
-            "aleator.linalg must be plain or native, was \"" + wish + "\"");
-    }
+  private static LinearAlgebra openBlas() throws Unavailable {
     try {
       return new OpenBlasLinearAlgebra();
     } catch (LinkageError | RuntimeException e) {
-      System.getLogger(LinearAlgebra.class.getName())
-          .log(
-              System.Logger.Level.INFO,
-              "OpenBLAS cannot be loaded, plain Java linear algebra is used: {0}",
-              e.toString());
-      return new PlainLinearAlgebra();
+      throw new Unavailable("OpenBLAS cannot be loaded: " + e);
     }
   }
 }

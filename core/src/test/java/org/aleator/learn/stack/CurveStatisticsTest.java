@@ -131,7 +131,7 @@ class CurveStatisticsTest {
   }
 
   private static CrossFit fit(double[] y, RowSplit split, int threads) {
-    List<Learner> learners = List.of(new MeanLearner(y), new SeedLearner());
+    List<TableLearner> learners = List.of(new MeanLearner(y), new SeedLearner());
     return CrossFit.of(
         y,
         Optional.empty(),
@@ -141,7 +141,7 @@ class CurveStatisticsTest {
   }
 
   /** Predicts the mean label. */
-  private record MeanLearner(double[] y) implements Learner {
+  private record MeanLearner(double[] y) implements TableLearner {
     @Override
     public Matrix x() {
       throw new AssertionError("only predictions are asked for");
@@ -167,7 +167,7 @@ class CurveStatisticsTest {
   }
 
   /** Predicts what its seed gives, so that a seed given to another task would show. */
-  private record SeedLearner() implements Learner {
+  private record SeedLearner() implements TableLearner {
     @Override
     public Matrix x() {
       throw new AssertionError("only predictions are asked for");

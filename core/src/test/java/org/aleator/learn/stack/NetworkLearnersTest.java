@@ -30,7 +30,7 @@ class NetworkLearnersTest {
     return data.withLabels(Scaling.of(data.y()).standardize(data.y()));
   }
 
-  private static List<Learner> learners(Work work) {
+  private static List<TableLearner> learners(Work work) {
     // The function is one of the first five features.
     double[] lengths = new double[DATA.x().columns()];
     Arrays.setAll(lengths, j -> j < 5 ? 1 : 1000);
@@ -52,7 +52,7 @@ class NetworkLearnersTest {
 
   @Test
   void networksLearnMostOfASmoothFunction() {
-    for (Learner learner : learners(Work.of(1))) {
+    for (TableLearner learner : learners(Work.of(1))) {
       double[] predicted = learner.predict(FITTED, ASKED, new Seed(2))[0];
       double squares = 0;
       for (int i = 0; i < ASKED.length; i++) {
@@ -86,7 +86,7 @@ class NetworkLearnersTest {
   void aFitEndsWhenTheWorkIsCancelled() {
     Cancellation stop = new Cancellation();
     stop.cancel();
-    Learner learner = learners(Work.of(1).cancelledBy(stop)).get(0);
+    TableLearner learner = learners(Work.of(1).cancelledBy(stop)).get(0);
     assertThatThrownBy(() -> learner.fit(FITTED, new Seed(2)))
         .isInstanceOf(CancellationException.class);
   }

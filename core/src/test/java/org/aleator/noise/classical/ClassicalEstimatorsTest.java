@@ -13,7 +13,7 @@ import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.NoiseEstimate;
-import org.aleator.noise.NoiseEstimator;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
@@ -22,11 +22,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ClassicalEstimatorsTest {
-  private static final NoiseEstimator RICE = new Rice();
-  private static final NoiseEstimator TONG_WANG = new TongWang();
-  private static final NoiseEstimator NEAREST = new NearestNeighbour();
+  private static final NoiseMethod RICE = new Rice();
+  private static final NoiseMethod TONG_WANG = new TongWang();
+  private static final NoiseMethod NEAREST = new NearestNeighbour();
 
-  static Stream<NoiseEstimator> all() {
+  static Stream<NoiseMethod> all() {
     return Stream.of(RICE, TONG_WANG, NEAREST);
   }
 
@@ -35,7 +35,7 @@ class ClassicalEstimatorsTest {
     return new Dataset(names, "y", x, y);
   }
 
-  private static NoiseEstimate estimate(NoiseEstimator method, Dataset data) {
+  private static NoiseEstimate estimate(NoiseMethod method, Dataset data) {
     return method.estimate(
         data, Prediction.given(new double[data.rows()]), Work.of(1).withThreads(2));
   }
@@ -123,7 +123,7 @@ class ClassicalEstimatorsTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void permutingTheRowsChangesNothing(NoiseEstimator method) {
+  void permutingTheRowsChangesNothing(NoiseMethod method) {
     Dataset wave = wave(60, 1, 0.1, new Seed(1));
     double[] coarse = Arrays.stream(wave.x().values()).map(v -> Math.rint(20 * v)).toArray();
     Dataset tied = data(Matrix.column(coarse), wave.y());
@@ -137,7 +137,7 @@ class ClassicalEstimatorsTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void theVarianceScalesWithTheSquareOfTheUnitAndIgnoresAnOffset(NoiseEstimator method) {
+  void theVarianceScalesWithTheSquareOfTheUnitAndIgnoresAnOffset(NoiseMethod method) {
     Dataset wave = wave(80, 1, 0.1, new Seed(2));
     double variance = estimate(method, wave).variance();
     for (double unit : new double[] {1e-60, 1e60}) {
@@ -149,7 +149,7 @@ class ClassicalEstimatorsTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void theIntervalHoldsTheTruthInNineteenOfTwentyDataSets(NoiseEstimator method) {
+  void theIntervalHoldsTheTruthInNineteenOfTwentyDataSets(NoiseMethod method) {
     int sets = 400;
     int held = 0;
     double sum = 0;
@@ -175,7 +175,7 @@ class ClassicalEstimatorsTest {
   @Test
   void severalFeaturesAreRefusedByTheOrderedOnesWithAWayOut() {
     Dataset two = wave(20, 2, 1, new Seed(4));
-    for (NoiseEstimator method : List.of(RICE, TONG_WANG)) {
+    for (NoiseMethod method : List.of(RICE, TONG_WANG)) {
       assertThatThrownBy(() -> estimate(method, two))
           .isInstanceOf(InvalidInputException.class)
           .hasMessageContaining("choose one feature, or the method nearest-neighbour");
@@ -184,7 +184,7 @@ class ClassicalEstimatorsTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void twoRowsAreRefused(NoiseEstimator method) {
+  void twoRowsAreRefused(NoiseMethod method) {
     assertThatThrownBy(() -> estimate(method, data(Matrix.column(1, 2), 1, 2)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("at least 3 rows");

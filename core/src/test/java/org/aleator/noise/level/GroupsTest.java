@@ -86,12 +86,22 @@ class GroupsTest {
     assertThat(clusters.factor()).isCloseTo(40 / 39.0 * Math.pow(2.0227 / 1.96, 2), within(1e-3));
   }
 
+  /** Noise of a new patient: 1 + 0.2²; of further rows of known ones: 0.2². */
+  private static final class Patients {
+    static final Dataset DATA = DependentRows.ofPatients(60, 6, 1, 0.2, 4);
+    static final NoiseLevel TOGETHER =
+        LevelFit.fit(DATA, Optional.empty(), Work.of(5)).fit().level();
+  }
+
   @Test
   void theFloorOfNewPatientsHoldsWhatOnlyTheirOwnRowsTell() {
-    // Noise of a new patient: 1 + 0.2²; of further rows of known ones: 0.2².
-    Dataset data = DependentRows.ofPatients(60, 6, 1, 0.2, 4);
-    NoiseLevel together = LevelFit.fit(data, Optional.empty(), Work.of(5)).fit().level();
-    Reached apart = reached(DependentRows.withoutGroups(data));
+    NoiseLevel together = Patients.TOGETHER;
+    Reached apart =
+        TableFit.fit(
+                RowAudit.of(DependentRows.withoutGroups(Patients.DATA)),
+                TableFit.Options.DEFAULT,
+                Work.of(5))
+            .reached();
     // 60 draws of u know its variance to √(2/60) = 18 %; three of these.
     assertThat(together.reached().orElseThrow().meanSquare()).isGreaterThan(1.04 * (1 - 3 * 0.18));
     assertThat(together.interval().low()).isLessThan(1.04);
@@ -99,14 +109,9 @@ class GroupsTest {
     assertThat(apart.meanSquare()).isLessThan(0.3);
   }
 
-  private static Reached reached(Dataset data) {
-    return TableFit.fit(RowAudit.of(data), TableFit.Options.DEFAULT, Work.of(5)).reached();
-  }
-
   @Test
   void theErrorOfWhatWasReachedIsOverGroups() {
-    Dataset data = DependentRows.ofPatients(60, 6, 1, 0.2, 4);
-    Reached reached = reached(data);
+    Reached reached = Patients.TOGETHER.reached().orElseThrow();
     // Six rows that share nearly all of their error are one: √(2/60) rather than √(2/360).
     double relative = reached.standardError() / reached.meanSquare();
     assertThat(relative).isBetween(0.10, 0.35);

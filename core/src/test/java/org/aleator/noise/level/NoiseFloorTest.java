@@ -53,14 +53,14 @@ class NoiseFloorTest {
 
   @Test
   void theFloorOfASmoothFunctionIsItsNoise() {
-    NoiseLevel floor = floor(waves(400, new Seed(5)), 2);
-    // √(2/400) = 0.07 of sampling error; three of them.
-    assertThat(floor.variance()).isCloseTo(0.25, within(3 * 0.07 * 0.25));
+    NoiseLevel floor = floor(waves(200, new Seed(5)), 2);
+    // √(2/200) = 0.1 of sampling error; three of them.
+    assertThat(floor.variance()).isCloseTo(0.25, within(3 * 0.1 * 0.25));
     assertThat(floor.interval().contains(0.25)).isTrue();
     assertThat(floor.variance()).isLessThanOrEqualTo(reached(floor));
     assertThat(floor.determined()).isTrue();
     assertThat(floor.reached().orElseThrow().model()).contains("gaussian process");
-    assertThat(curve(floor).rows()).containsExactly(40, 80, 160, 320);
+    assertThat(curve(floor).rows()).containsExactly(25, 40, 80, 160);
   }
 
   /** y = 3 x + ε of x = 0 or 1, Var ε = 1. */
@@ -79,7 +79,7 @@ class NoiseFloorTest {
 
   @Test
   void theSameSeedGivesTheSameBitsForAnyNumberOfThreads() {
-    Dataset data = waves(120, new Seed(2));
+    Dataset data = waves(50, new Seed(2));
     NoiseLevel one = floor(data, 1);
     for (int threads : new int[] {2, 5}) {
       NoiseLevel other = floor(data, threads);
@@ -92,7 +92,7 @@ class NoiseFloorTest {
 
   @Test
   void theFloorScalesWithTheSquareOfTheLabelsAndDoesNotSeeTheirMean() {
-    Dataset data = waves(120, new Seed(3));
+    Dataset data = waves(50, new Seed(3));
     double[] y = Arrays.stream(data.y()).map(v -> 8 * v + 64).toArray();
     NoiseLevel one = floor(data, 2);
     NoiseLevel scaled = floor(data.withLabels(y), 2);
@@ -122,20 +122,20 @@ class NoiseFloorTest {
 
   @Test
   void copiesOfRowsChangeNothing() {
-    Dataset data = waves(120, new Seed(4));
-    int[] twice = new int[240];
-    Arrays.setAll(twice, i -> i % 120);
+    Dataset data = waves(50, new Seed(4));
+    int[] twice = new int[100];
+    Arrays.setAll(twice, i -> i % 50);
     NoiseLevel floor = floor(data.selectRows(twice), 2);
     assertThat(floor.variance()).isEqualTo(floor(data, 2).variance());
-    assertThat(floor.findings()).containsExactly(new DataFinding.CopiesLeftOut(120));
+    assertThat(floor.findings()).containsExactly(new DataFinding.CopiesLeftOut(50));
   }
 
   @Test
   void tooManyRowsAreDrawnFrom() {
-    Dataset data = waves(300, new Seed(6));
-    NoiseLevel floor = floor(data, new TableFit.Options(100, 1000), 2);
-    assertThat(curve(floor).rows()[3]).isEqualTo(80);
-    assertThat(floor.findings()).containsExactly(new NoiseFinding.FloorRowsDrawn(100, 300));
+    Dataset data = waves(150, new Seed(6));
+    NoiseLevel floor = floor(data, new TableFit.Options(50, 1000, List.of()), 2);
+    assertThat(curve(floor).rows()[3]).isEqualTo(40);
+    assertThat(floor.findings()).containsExactly(new NoiseFinding.FloorRowsDrawn(50, 150));
   }
 
   @Test

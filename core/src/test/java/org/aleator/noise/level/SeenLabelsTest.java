@@ -197,7 +197,7 @@ class SeenLabelsTest {
 
   @Test
   void theLevelIsThatWithoutThemAndTheOtherStandsBeside() {
-    World world = World.of(400, 7);
+    World world = World.of(200, 7);
     double[] inSample = world.forest(world.all());
     LevelFit.Judged found = LevelFit.fit(world.data(), Optional.of(inSample), Work.of(1));
     NoiseLevel alone = LevelFit.fit(world.data(), Optional.empty(), Work.of(1)).fit().level();
@@ -214,11 +214,11 @@ class SeenLabelsTest {
 
   @Test
   void betterPredictionsBoundTheNoiseTogetherWithTheStack() {
-    World world = World.of(400, 8);
+    World world = World.of(200, 8);
     LevelFit.Judged found = LevelFit.fit(world.data(), Optional.of(world.truth()), Work.of(1));
     // The truth's own error is the noise that was drawn; the stack can only be averaged with it.
     double drawn =
-        IntStream.range(0, 400)
+        IntStream.range(0, 200)
             .mapToDouble(i -> Math.pow(world.data().y()[i] - world.truth()[i], 2))
             .average()
             .orElseThrow();

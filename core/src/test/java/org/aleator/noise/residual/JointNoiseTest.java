@@ -78,8 +78,8 @@ class JointNoiseTest {
 
   /**
    * A mean that nothing stops learns nearly all of the noise of 200 rows in 10 dimensions. Parts
-   * that are stopped by rows they have not seen cannot; what they fail to learn of the function
-   * makes their variance larger than the noise, not smaller.
+   * that are stopped by held-out rows cannot; what they fail to learn of the function makes their
+   * variance larger than the noise, not smaller.
    */
   @Tag("truth")
   @ParameterizedTest

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The network as a whole on vectors against the plain one, layer by layer. */
 class CurveNetworkTest {
   private static final Kernels PLAIN = new PlainKernels();
-  private static final Kernels SIMD = KernelsHolder.choose("simd").kernels();
+  private static final Kernels SIMD = KernelsHolder.PROVIDER.choose("simd");
   private static final int X_FROM = 3;
 
   /** Hidden units around multiples of the lanes. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The curve as a right-hand side, on vectors against the plain loops and those against limits. */
 class CurveSlopesTest {
   private static final CurveSlopes PLAIN = new PlainCurveSlopes();
-  private static final CurveSlopes SIMD = KernelsHolder.choose("simd").kernels().curveSlopes();
+  private static final CurveSlopes SIMD = KernelsHolder.PROVIDER.choose("simd").curveSlopes();
 
   record Size(int rows, int hidden) {}
 

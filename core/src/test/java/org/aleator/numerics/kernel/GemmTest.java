@@ -24,7 +24,7 @@ class GemmTest {
   }
 
   static List<Kernels> kernels() {
-    return List.of(new PlainKernels(), KernelsHolder.choose("simd").kernels());
+    return List.of(new PlainKernels(), KernelsHolder.PROVIDER.choose("simd"));
   }
 
   static List<Case> cases() {

@@ -7,19 +7,12 @@ import org.junit.jupiter.api.Test;
 class KernelsHolderTest {
   @Test
   void thePropertyForcesTheChoice() {
-    assertThat(KernelsHolder.choose("plain").kernels()).isInstanceOf(PlainKernels.class);
-    assertThat(KernelsHolder.choose("simd").kernels().name()).startsWith("simd");
+    assertThat(KernelsHolder.PROVIDER.choose("plain")).isInstanceOf(PlainKernels.class);
+    assertThat(KernelsHolder.PROVIDER.choose("simd").name()).startsWith("simd");
   }
 
   @Test
   void withoutThePropertySimdIsChosenWhereItRuns() {
-    assertThat(KernelsHolder.choose(null).kernels().name()).startsWith("simd");
-  }
-
-  @Test
-  void anUnknownValueIsNamed() {
-    KernelsHolder.Choice choice = KernelsHolder.choose("fast");
-    assertThat(choice.kernels()).isNull();
-    assertThat(choice.reason()).isEqualTo("-Daleator.kernels=fast is unknown; use plain or simd");
+    assertThat(KernelsHolder.PROVIDER.choose("").name()).startsWith("simd");
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The SIMD kernels against the plain loops, at sizes around multiples of the lanes. */
 class KernelsTest {
   private static final Kernels PLAIN = new PlainKernels();
-  private static final Kernels SIMD = KernelsHolder.choose("simd").kernels();
+  private static final Kernels SIMD = KernelsHolder.PROVIDER.choose("simd");
 
   static IntStream awkwardSizes() {
     return IntStream.of(0, 1, 3, 7, 8, 9, 15, 16, 17, 31, 33, 100, 207, 1025, 3001);

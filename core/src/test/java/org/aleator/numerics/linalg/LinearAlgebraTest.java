@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LinearAlgebraTest {
 
   static Stream<Arguments> providersAndSizes() {
-    return Stream.of(new PlainLinearAlgebra(), LinearAlgebraHolder.choose("native"))
+    return Stream.of(new PlainLinearAlgebra(), LinearAlgebraHolder.PROVIDER.choose("native"))
         .flatMap(
             provider ->
                 Stream.of(0, 1, 2, 3, 5, 63, 64, 65, 207)
@@ -202,7 +202,7 @@ class LinearAlgebraTest {
 
   @Test
   void anUnknownProviderIsNamedInTheError() {
-    assertThatThrownBy(() -> LinearAlgebraHolder.choose("fast"))
+    assertThatThrownBy(() -> LinearAlgebraHolder.PROVIDER.choose("fast"))
         .hasMessageContaining("aleator.linalg")
         .hasMessageContaining("fast");
   }

@@ -131,7 +131,7 @@ public final class AtomicFiles {
           Scratch.add(beside);
           content.writeTo(out);
           out.flush();
-          // Whole on the disk before it has its name, lest a loss of power leave the name alone.
+          // On the disk before it is renamed, so that a power failure cannot leave an empty file.
           channel.force(true);
         } catch (FileAlreadyExistsException e) {
           if (beside != null) {

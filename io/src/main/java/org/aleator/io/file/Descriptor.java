@@ -30,7 +30,7 @@ record Descriptor(Path path, Path entry, int number, boolean own) {
   /** As many links as Linux follows in one path. */
   private static final int MOST_LINKS = 40;
 
-  /** The access mode among the flags of an open file, and its value for reading alone (POSIX). */
+  /** The access mode among the flags of an open file, and its value for read-only (POSIX). */
   private static final int ACCESS_MODE = 3;
 
   private static final int READ_ONLY = 0;

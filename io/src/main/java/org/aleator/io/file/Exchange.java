@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Two paths of one file system change places in one step: whoever looks finds the one or the other,
+ * Two paths of one file system change places in one step: a reader finds the one or the other,
  * never neither and never a mixture. Linux has a call for it, {@code renameat2} with {@code
  * RENAME_EXCHANGE} (rename(2)), which Java does not offer.
  */
@@ -29,7 +29,7 @@ interface Exchange {
     return Holder.SYSTEM;
   }
 
-  /** Found out once, and only by who needs it: loading the library takes a while. */
+  /** Found out once, at first use: loading the library takes a while. */
   final class Holder {
     private static final Exchange SYSTEM = linux().map(Holder::by).orElse(NONE);
 

@@ -33,7 +33,7 @@ final class PendingSwitch {
   private static final char REMOVE = '-';
   private static final char PLACE = '+';
 
-  /** An answer has some ten files; a journal longer than this is none of ours. */
+  /** An answer has some ten files; a longer journal is not from this program. */
   private static final int MOST_JOURNAL_BYTES = 1 << 20;
 
   private final Path directory;
@@ -112,7 +112,7 @@ final class PendingSwitch {
     }
   }
 
-  /** What is pending is none of ours; the message says by what it shows. */
+  /** What is pending is not from this program; the message says why. */
   private static final class Foreign extends Exception {
     private static final long serialVersionUID = 1;
 

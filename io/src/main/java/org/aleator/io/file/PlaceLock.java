@@ -93,7 +93,7 @@ final class PlaceLock implements AutoCloseable {
     return null;
   }
 
-  /** A file of this name that is not a lock's is somebody's, and stays what it is. */
+  /** A file of this name that is not a lock file belongs to the user, and is left as it is. */
   private static void requireLockFile(Path file) throws IOException {
     try {
       if (Trees.exists(file)
@@ -101,7 +101,7 @@ final class PlaceLock implements AutoCloseable {
               || Files.size(file) > LENGTHS
               || !isZeros(Files.readAllBytes(file)))) {
         throw new InvalidInputException(
-            file + " stands where a lock would, and is none of aleator's; move it away");
+            file + " has the name of a lock file and is not one of aleator's; move it away");
       }
     } catch (NoSuchFileException e) {
       // Its holder has just removed it.

@@ -58,7 +58,7 @@ record Room(Path target, boolean inside) {
     return new Room(target, parent == null || !Files.isWritable(parent) || isMount(target));
   }
 
-  /** Whether the directory may become another one: not under the feet of who stands in it. */
+  /** Whether the directory may be replaced: not while it is the working directory. */
   boolean canMove() {
     Path here = target.getFileSystem().getPath("").toAbsolutePath();
     return !inside && !here.startsWith(target);

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Files and folders that stand only while something is written. A process that is told to end
- * (Ctrl-C) takes its own away; one that is killed leaves them to the next run into that place.
+ * Files and folders that stand only while something is written. A process that is asked to end
+ * (Ctrl-C) removes its own; one that is killed leaves them to the next run into that place.
  */
 final class Scratch {
   /** What is being written at the same time may come to stand in a folder that is being removed. */

@@ -13,10 +13,10 @@ import java.util.function.Consumer;
 import org.aleator.util.InvalidInputException;
 
 /**
- * A directory that is written as a whole: whoever looks, whenever a run ends and however, finds all
- * of the old files or all of the new ones. Held by one run at a time, from before its computation
- * until its files stand there. Files that no run of ours wrote are never removed: a directory with
- * such files is refused.
+ * A directory that is written as a whole: however a run ends, a reader finds all of the old files
+ * or all of the new ones. Held by one run at a time, from before its computation until its files
+ * stand there. Files that no run of ours wrote are never removed: a directory with such files is
+ * refused.
  *
  * <p>The new files are gathered in a folder beside the directory, which then changes places with it
  * in one step ({@link Exchange}). Where that cannot be, they are gathered inside, and a {@link
@@ -103,7 +103,7 @@ public final class WholeDirectory implements AutoCloseable {
     if (!Files.isDirectory(target) || room.isVacant()) {
       return Set.of();
     }
-    // Asked first: of somebody else's directory, which may be a whole disk, no more is looked at.
+    // Checked first: a directory of another program may be a whole disk and is not read further.
     Set<String> files = earlier.files(target);
     for (String name : files) {
       if (!Trees.isInside(target, name)) {
@@ -185,7 +185,7 @@ public final class WholeDirectory implements AutoCloseable {
     }
     if (e instanceof FileAlreadyExistsException || e instanceof DirectoryNotEmptyException) {
       return new InvalidInputException(
-          "cannot write " + directory + ": something came to stand there meanwhile", e);
+          "cannot write " + directory + ": something else was written there meanwhile", e);
     }
     return new UncheckedIOException("cannot write " + directory + ": " + e.getMessage(), e);
   }

@@ -16,7 +16,7 @@ import org.aleator.util.InvalidInputException;
 
 /** JSON objects on disk, strict in reading and pretty in writing. */
 final class JsonFiles {
-  /** Far beyond any description we write; more would be somebody else's file. */
+  /** Far beyond any description we write; more would be another program's file. */
   private static final long MAX_BYTES = 64_000_000;
 
   private static final Gson GSON =

@@ -95,21 +95,21 @@ public final class ModelDirectory {
 
   /** A digit that was changed is another model, which no check of its ranges would find. */
   private static void requireOwnChecksum(JsonObject json, Path description) {
-    JsonElement told = json.remove(OWN_CHECKSUM);
-    if (told != null && !isText(told, Sha256.of(json.toString()))) {
+    JsonElement stated = json.remove(OWN_CHECKSUM);
+    if (stated != null && !isText(stated, Sha256.of(json.toString()))) {
       throw new InvalidInputException(
           description + " was damaged or changed by hand (SHA-256); save the model again");
     }
   }
 
-  private static boolean isText(JsonElement told, String expected) {
-    return told.isJsonPrimitive() && told.getAsString().equals(expected);
+  private static boolean isText(JsonElement stated, String expected) {
+    return stated.isJsonPrimitive() && stated.getAsString().equals(expected);
   }
 
   /** Models that were saved before there was a checksum have none. */
   private static void requireChecksum(JsonObject json, Path weights) {
-    JsonElement told = json.remove(CHECKSUM);
-    if (told != null && !isText(told, Sha256.of(weights))) {
+    JsonElement stated = json.remove(CHECKSUM);
+    if (stated != null && !isText(stated, Sha256.of(weights))) {
       throw new InvalidInputException(
           "%s is not the file that was saved with its %s: it was damaged or changed (SHA-256)%s"
               .formatted(weights, DESCRIPTION, interrupted(weights.getParent())));
@@ -163,6 +163,6 @@ public final class ModelDirectory {
       return Set.of(DESCRIPTION, WEIGHTS);
     }
     throw new InvalidInputException(
-        directory + " exists and is not a model of ours; name another directory or remove it");
+        directory + " exists and is not a model of aleator; name another directory or remove it");
   }
 }

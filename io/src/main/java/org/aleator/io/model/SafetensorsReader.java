@@ -57,7 +57,7 @@ final class SafetensorsReader {
     }
     long headerBytes = bytes(Long.BYTES).getLong();
     if (headerBytes < 2 || headerBytes > Math.min(MAX_HEADER_BYTES, size - Long.BYTES)) {
-      throw broken("its header length is false");
+      throw broken("its header length is wrong");
     }
     String text = StandardCharsets.UTF_8.decode(bytes((int) headerBytes)).toString();
     JsonObject header = JsonFiles.parseObject(text, file + " is not a safetensors file");
@@ -100,7 +100,7 @@ final class SafetensorsReader {
       at = entry.end();
     }
     if (at != dataBytes) {
-      throw broken("it holds " + dataBytes + " bytes of data, its header tells of " + at);
+      throw broken("it holds " + dataBytes + " bytes of data, its header says " + at);
     }
     return entries;
   }
@@ -131,7 +131,7 @@ final class SafetensorsReader {
     } catch (InvalidInputException e) {
       throw e;
     } catch (RuntimeException e) {
-      throw broken("its header tells nothing sensible of tensor " + name);
+      throw broken("its header does not describe tensor " + name);
     }
   }
 

@@ -12,7 +12,7 @@ interface BlockSource {
   /** The names of all columns. */
   List<String> names() throws IOException;
 
-  /** How many rows there are, or about how many where nobody has counted them yet. */
+  /** How many rows there are, or about how many where they are not counted yet. */
   long rows() throws IOException;
 
   /** How many values that makes in all columns, or about how many. */

@@ -16,7 +16,7 @@ final class ColumnBuilder {
 
   private ColumnBuilder() {}
 
-  /** Numbers, in blocks; the first grows to its size, for a table may be wide and short. */
+  /** Numbers, in blocks; the first grows to its size, as a table may be wide and short. */
   static final class Numbers {
     private final List<double[]> blocks = new ArrayList<>();
 

@@ -125,7 +125,7 @@ final class CsvScanner {
       return true;
     }
     if (letter == 0) {
-      throw refused(line, "holds a zero byte, so it is no text; is the file whole?");
+      throw refused(line, "holds a zero byte, so it is not text; is the file complete?");
     }
     if (letter == '\r' && (at < limit || fill()) && buffer[at] == '\n') {
       at++;
@@ -154,7 +154,7 @@ final class CsvScanner {
         boolean pair = letter == '\r' && (at < limit || fill()) && buffer[at] == '\n';
         line += pair ? 0 : 1;
       } else if (letter == 0) {
-        throw refused(line, "holds a zero byte, so it is no text; is the file whole?");
+        throw refused(line, "holds a zero byte, so it is not text; is the file complete?");
       }
       buffer[base + end++] = letter;
     }
@@ -166,7 +166,7 @@ final class CsvScanner {
       return false;
     }
     if (buffer[at] != delimiter && !isSpecial(buffer[at])) {
-      throw refused(line, "has text behind a closing quote; double the quotes within a cell");
+      throw refused(line, "has text after a closing quote; double the quotes within a cell");
     }
     return endCell();
   }

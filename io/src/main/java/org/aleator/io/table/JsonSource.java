@@ -57,7 +57,7 @@ final class JsonSource implements CellSource {
         reader.endArray();
         if (next(reader) != JsonToken.END_DOCUMENT) {
           throw new InvalidInputException(
-              input.name() + " goes on behind the end of its array; a JSON table is one array");
+              input.name() + " continues after the end of its array; a JSON table is one array");
         }
       } else {
         while (next(reader) != JsonToken.END_DOCUMENT) {
@@ -134,7 +134,7 @@ final class JsonSource implements CellSource {
   private InvalidInputException broken(Exception cause, String what) {
     Matcher place = PLACE.matcher(String.valueOf(cause.getMessage()));
     String where =
-        place.find() ? " at line %s, letter %s".formatted(place.group(1), place.group(2)) : "";
+        place.find() ? " at line %s, character %s".formatted(place.group(1), place.group(2)) : "";
     return new InvalidInputException(
         "cannot read %s as JSON: %s%s".formatted(input.name(), what, where), cause);
   }

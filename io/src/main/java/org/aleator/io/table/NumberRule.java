@@ -103,7 +103,7 @@ enum NumberRule {
     if (said) {
       return new InvalidInputException(
           Setting.DECIMAL,
-          "%s is not a number with %s, as was said; correct the value, or what was said"
+          "%s is not a number with %s, as was given; correct the value, or what was given"
               .formatted(shown, words));
     }
     boolean doubtful = (fits & forms) != 0;
@@ -114,6 +114,7 @@ enum NumberRule {
             : "is not a number with %s, which the column was fitted to".formatted(words);
     return new InvalidInputException(
         Setting.DECIMAL,
-        "%s %s; write it so, or say what stands before the decimals".formatted(shown, complaint));
+        "%s %s; write it that way, or say what stands before the decimals"
+            .formatted(shown, complaint));
   }
 }

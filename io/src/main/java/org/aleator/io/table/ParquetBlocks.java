@@ -37,7 +37,7 @@ final class ParquetBlocks implements BlockSource {
       }
     }
     if (rows() > Integer.MAX_VALUE) {
-      throw new InvalidInputException("there are more than two thousand million rows");
+      throw new InvalidInputException("there are more than two billion rows");
     }
   }
 
@@ -66,7 +66,7 @@ final class ParquetBlocks implements BlockSource {
         kind = kind == before ? kind : Column.Kind.REAL;
       } else if (kind != before) {
         throw new InvalidInputException(
-            "column \"%s\" is of another type in %s than in %s; files of one table agree in them"
+            "column \"%s\" is of another type in %s than in %s; files of one table have the same types"
                 .formatted(column.name(), file.name(), files.get(0).name()));
       }
       kinds.put(column.name(), kind);

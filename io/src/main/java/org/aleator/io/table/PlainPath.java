@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A path that is no pattern. DuckDB takes {@code a*b} for one, and cannot be told otherwise; such a
- * file is read through a link.
+ * A path that is not a pattern. DuckDB always takes {@code a*b} for one; such a file is read
+ * through a link.
  */
 record PlainPath(Path path, boolean isLink) implements AutoCloseable {
   static PlainPath of(Path file) throws IOException {

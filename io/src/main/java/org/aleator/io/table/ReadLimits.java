@@ -20,7 +20,7 @@ public record ReadLimits(long bytes, long rows, int columns) {
 
   private static final long LEAST_MEGABYTES = 256;
 
-  /** A table is larger than who set the limits allows; the message says in what, not what to do. */
+  /** A table exceeds the limits; the message says which, not what to do. */
   public static final class Exceeded extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

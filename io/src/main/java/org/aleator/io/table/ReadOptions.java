@@ -10,7 +10,7 @@ import org.aleator.data.ColumnType;
 import org.aleator.util.Work;
 
 /**
- * What a reader may be told of a file. Whatever is not told is taken from the file.
+ * What a reader may be given about a file. What is not given is taken from the file.
  *
  * @param format how rows are laid out (default: what the file's name says; CSV for stdin)
  * @param marks further words for a missing value, in any case, besides the usual ones

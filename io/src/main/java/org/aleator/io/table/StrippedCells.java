@@ -43,7 +43,7 @@ abstract class StrippedCells implements CellSource.Sink {
   @Override
   public void endRow() {
     if (++row == Integer.MAX_VALUE) {
-      throw new InvalidInputException("there are more than two thousand million rows");
+      throw new InvalidInputException("there are more than two billion rows");
     }
   }
 

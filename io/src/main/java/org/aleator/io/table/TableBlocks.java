@@ -116,7 +116,7 @@ public final class TableBlocks implements AutoCloseable {
   }
 
   /**
-   * The same in smaller blocks, for rows that a model is asked at.
+   * The same in smaller blocks, for rows to predict.
    *
    * @param width of the model's features
    */

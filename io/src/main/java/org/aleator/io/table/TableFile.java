@@ -19,13 +19,13 @@ import org.aleator.util.Work;
 /**
  * The bytes of a table, as often as they are wanted: a file, opened by exactly the name it was
  * given; or what a pipe or stdin ({@code -}) gives, kept in a temporary file until this is closed.
- * Compression is told by content; checksums are verified where the compression has them, and what
- * ends within a member or frame is refused.
+ * Compression is recognised by content; checksums are verified where the compression has them, and
+ * what ends within a member or frame is refused.
  */
 final class TableFile implements AutoCloseable {
   private static final Path STDIN = Path.of("-");
 
-  /** Smaller files are read before anybody asks how far it is. */
+  /** Smaller files are read too fast for progress to matter. */
   private static final long WORTH_REPORTING = 50_000_000;
 
   private static final int[] GZIP = {0x1f, 0x8b};
@@ -84,7 +84,7 @@ final class TableFile implements AutoCloseable {
     }
   }
 
-  /** What is no file, folder, link or pipe: the mode's uppermost bits are those of a pipe alone. */
+  /** Neither a file, folder, link nor pipe: the mode's uppermost bits are those of a pipe only. */
   private static boolean isDevice(Path path) throws IOException {
     try {
       int mode = (Integer) Files.getAttribute(path, "unix:mode");

@@ -20,7 +20,7 @@ import org.aleator.util.InvalidInputException;
  *
  * <p>True and false become 1 and 0; dates and timestamps become seconds since 1970 (UTC), times of
  * day seconds since midnight. An empty cell is missing, and among numbers and dates so are marks
- * such as {@code NA}, {@code ?} and {@code NaN}. What had to be guessed is told by {@link
+ * such as {@code NA}, {@code ?} and {@code NaN}. What had to be guessed is in {@link
  * Table#guesses()}. Nested values (lists, objects) are kept as their text.
  */
 public final class Tables {

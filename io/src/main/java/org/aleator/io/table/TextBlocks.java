@@ -46,7 +46,7 @@ final class TextBlocks implements BlockSource {
     }
   }
 
-  /** Rows by the bytes of the first of them, while nobody has counted. */
+  /** Rows by the bytes of the first of them, until they are counted. */
   @Override
   public long rows() throws IOException {
     if (!rows.isEmpty()) {

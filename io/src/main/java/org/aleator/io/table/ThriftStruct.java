@@ -44,7 +44,7 @@ record ThriftStruct(Map<Integer, Object> fields) {
 
   private static Object value(ByteBuffer bytes, int type, int depth) {
     if (depth > DEEPEST) {
-      throw new IllegalArgumentException("structures within structures without end");
+      throw new IllegalArgumentException("structures are nested too deeply");
     }
     return switch (type) {
       case 1, 2, 3 -> (long) bytes.get();
@@ -90,7 +90,7 @@ record ThriftStruct(Map<Integer, Object> fields) {
         return value;
       }
     }
-    throw new IllegalArgumentException("a number without end");
+    throw new IllegalArgumentException("a number has too many bytes");
   }
 
   private static long zigzag(ByteBuffer bytes) {

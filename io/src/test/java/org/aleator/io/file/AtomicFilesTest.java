@@ -103,7 +103,7 @@ class AtomicFilesTest {
 
   @Test
   void aDescriptorThatIsNotOpenIsNamed() {
-    assumeTrue(Files.isDirectory(DESCRIPTORS), "descriptors are told by Linux");
+    assumeTrue(Files.isDirectory(DESCRIPTORS), "only Linux lists descriptors");
     assertThatThrownBy(() -> AtomicFiles.requireWritable(Path.of("/dev/fd/987654")))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("descriptor 987654 is not open");
@@ -125,7 +125,7 @@ class AtomicFilesTest {
 
   /** The number under which this process has the file open. */
   private static String descriptorOf(Path file) throws IOException {
-    assumeTrue(Files.isDirectory(DESCRIPTORS), "descriptors are told by Linux");
+    assumeTrue(Files.isDirectory(DESCRIPTORS), "only Linux lists descriptors");
     Path real = file.toRealPath();
     try (Stream<Path> descriptors = Files.list(DESCRIPTORS)) {
       return descriptors

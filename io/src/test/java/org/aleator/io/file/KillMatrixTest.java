@@ -72,7 +72,7 @@ class KillMatrixTest {
     assertThat(steps).isGreaterThan(12);
   }
 
-  /** Nothing is new, half or left behind, and the failure is told. */
+  /** Nothing is new, half-written or left behind, and the failure is reported. */
   @ParameterizedTest(name = "{0} over {1}")
   @MethodSource("cases")
   void fullDiskLeavesTheDirectoryAsItWas(How how, Map<String, String> before) throws IOException {

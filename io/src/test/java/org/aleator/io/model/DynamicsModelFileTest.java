@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.aleator.codec.Parts;
 import org.aleator.data.ColumnType;
 import org.aleator.dynamics.DynamicsModel;
+import org.aleator.dynamics.FieldForecast;
 import org.aleator.dynamics.FieldUnits;
-import org.aleator.dynamics.Forecast;
 import org.aleator.dynamics.TanhField;
 import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.learn.nn.Activation;
@@ -52,8 +52,8 @@ class DynamicsModelFileTest {
     assertThat(read.columns()).isEqualTo(model.columns());
     assertThat(read.longestRun()).isEqualTo(7);
     for (boolean measured : new boolean[] {false, true}) {
-      Forecast before = model.forecast(new double[] {1, 2}, TIMES, measured);
-      Forecast after = read.forecast(new double[] {1, 2}, TIMES, measured);
+      FieldForecast before = model.forecast(new double[] {1, 2}, TIMES, measured);
+      FieldForecast after = read.forecast(new double[] {1, 2}, TIMES, measured);
       assertThat(after.mean()).isDeepEqualTo(before.mean());
       assertThat(after.epistemicVariance()).isDeepEqualTo(before.epistemicVariance());
     }
@@ -81,7 +81,8 @@ class DynamicsModelFileTest {
 
   @Test
   void anExactStartIsCertainAndMembersThatAgreeLeaveNoSpread() {
-    Forecast forecast = model(field(-1), field(-1)).forecast(new double[] {1, 2}, TIMES, false);
+    FieldForecast forecast =
+        model(field(-1), field(-1)).forecast(new double[] {1, 2}, TIMES, false);
     assertThat(forecast.mean()[0][0]).isEqualTo(1);
     assertThat(forecast.epistemicVariance()[0]).containsOnly(0);
     // sinh x(t) = e^(−t) sinh x(0) solves ẋ = −tanh x.

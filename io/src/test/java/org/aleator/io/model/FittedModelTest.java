@@ -54,7 +54,7 @@ class FittedModelTest {
 
   @Test
   void theNoiseThatEvidentialNetworksStateIsSavedWithThem() {
-    SyntheticData toy = SyntheticData.heteroscedastic(Design.uniform(200), 1, new Seed(2));
+    SyntheticData toy = SyntheticData.heteroscedastic(Design.uniform(60), 1, new Seed(2));
     Study study =
         NoiseStudy.run(
             toy.dataset(),
@@ -92,7 +92,7 @@ class FittedModelTest {
   }
 
   private void assertSameAfterReading(StudyOptions.Builder options) {
-    SyntheticData toy = SyntheticData.heteroscedastic(Design.uniform(200), 1, new Seed(2));
+    SyntheticData toy = SyntheticData.heteroscedastic(Design.uniform(60), 1, new Seed(2));
     Study study = NoiseStudy.run(toy.dataset(), options.build(), Work.of(1));
     for (NoiseEstimate estimate : study.estimates()) {
       FittedModel saved = model(study, estimate);

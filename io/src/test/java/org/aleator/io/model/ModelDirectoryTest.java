@@ -99,7 +99,7 @@ class ModelDirectoryTest {
         .hasMessageContaining("no model.json");
     assertThatThrownBy(() -> ModelDirectory.write(foreign, model(1)))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("not a model of ours");
+        .hasMessageContaining("not a model of aleator");
     assertThat(note).hasContent("mine");
     assertThat(names(folder)).containsExactly("foreign");
   }

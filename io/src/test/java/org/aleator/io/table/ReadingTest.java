@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is guessed of text is right and told, or refused. */
+/** What is guessed from text is right and reported, or refused. */
 class ReadingTest {
   @TempDir Path folder;
 
@@ -119,7 +119,7 @@ class ReadingTest {
     Table table = read("a;b\n1,5;1\n1.5;2\n2,5;3\n");
     assertThatThrownBy(() -> numbers(table, "a"))
         .hasMessageContaining(
-            "row 2, column \"a\": \"1.5\" is written otherwise than \"1,5\" in row 1");
+            "row 2, column \"a\": \"1.5\" is written differently from \"1,5\" in row 1");
   }
 
   @ParameterizedTest
@@ -234,8 +234,7 @@ class ReadingTest {
 
   @Test
   void textBehindAQuoteAndZeroBytesAreRefusedWithTheirLine() {
-    assertThatThrownBy(() -> read("a,b\n1,\"x\"y\n"))
-        .hasMessageContaining("line 2 has text behind");
+    assertThatThrownBy(() -> read("a,b\n1,\"x\"y\n")).hasMessageContaining("line 2 has text after");
     assertThatThrownBy(() -> read("a,b\n1,x\n2,\0\n")).hasMessageContaining("line 3 holds a zero");
     assertThatThrownBy(() -> read("a\u001b[31m,b\n1,2\n"))
         .hasMessageContaining("\\u001b[31m")

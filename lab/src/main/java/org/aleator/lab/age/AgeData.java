@@ -128,8 +128,8 @@ public record AgeData(
   }
 
   /**
-   * The sampling variance of each label, votersStd²/votes: that of a mean of so many votes. A lower
-   * bound for any honest σ²(x), for nobody predicts which voters came.
+   * The sampling variance of each label, votersStd²/votes: that of a mean of that many votes. A
+   * lower bound for any honest σ²(x), as no model predicts which voters came.
    */
   public double[] samplingVariance() {
     double[] variance = new double[faces()];

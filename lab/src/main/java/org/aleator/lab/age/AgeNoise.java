@@ -12,11 +12,11 @@ import org.aleator.numerics.Shuffle;
 import org.aleator.util.Work;
 
 /**
- * The recommended estimate: what the features do not tell about the label, the voters' chance
- * included. A Gaussian process is asked about each face by a fit that has not seen its label; the
- * mean square E(n) of these residuals is an error that is already reached, noise and the process's
- * own error together. How large the latter is, its learning curve tells: with the errors E(n/2) and
- * E(n) of fits to half and to all of the faces, an error that falls as n^−α is
+ * The recommended estimate: what the features do not say about the label, the voters' chance
+ * included. A Gaussian process predicts each face out of fold; the mean square E(n) of these
+ * residuals is an error that is already reached, noise and the process's own error together. How
+ * large the latter is, its learning curve tells: with the errors E(n/2) and E(n) of fits to half
+ * and to all of the faces, an error that falls as n^−α is
  *
  * <pre>(E(n/2) − E(n)) / (2^α − 1)</pre>
  *
@@ -101,7 +101,7 @@ public final class AgeNoise {
     return new Found(expected, squares, reached, half / n);
   }
 
-  /** The sum of squared errors at faces that a fit to the others has not seen. */
+  /** The sum of squared errors on faces held out from a fit to the others. */
   private double squares(double[] age, int[] seen, int[] unseen) {
     double[] expected = fit(age, seen).mean(x.selectRows(unseen));
     double sum = 0;

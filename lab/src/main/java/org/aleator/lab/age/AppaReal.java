@@ -67,7 +67,7 @@ public record AppaReal(Table labels, Map<String, Path> pictures, List<String> un
       return names;
     } catch (IOException e) {
       throw new InvalidInputException(
-          "there is no folder %s of faces; without them, give features".formatted(faces), e);
+          "there is no folder %s of faces; without faces, give features".formatted(faces), e);
     }
   }
 

@@ -71,7 +71,7 @@ public final class FeatureCache {
         Files.writeString(file, text.substring(0, complete));
       }
     } catch (IOException | NumberFormatException e) {
-      throw new InvalidInputException(file + " is no cache of features: " + e.getMessage(), e);
+      throw new InvalidInputException(file + " is not a cache of features: " + e.getMessage(), e);
     }
   }
 

@@ -55,7 +55,7 @@ public final class ResultLog<T> {
       return ofLine.apply(text);
     } catch (RuntimeException e) {
       throw new InvalidInputException(
-          "--resume: line %d of %s is no result of this benchmark; name another file"
+          "--resume: line %d of %s is not a result of this benchmark; name another file"
               .formatted(line + 1, path),
           e);
     }

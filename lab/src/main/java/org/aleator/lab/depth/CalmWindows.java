@@ -10,13 +10,13 @@ import org.aleator.noise.Moments;
  * r₁₀ + r₁₁, is free of any f(row) + g(column), planes and straight upright or level edges among
  * them, and E m²/4 = σ² for noise that is independent from pixel to pixel (a difference estimator
  * as Rice's, 1984, in two dimensions). What is left of the scene is at slanted edges and corners of
- * things. Whether one is near is asked of the block's four diagonal neighbours: u = (r̄↖ − r̄↘)² +
+ * things. Whether one is near is judged by the block's four diagonal neighbours: u = (r̄↖ − r̄↘)² +
  * (r̄↗ − r̄↙)². They share no pixel with the block, so choosing blocks by a small u does not choose
  * small noise: the choice is honest, whatever the noise's distribution. In each tile of about 256
  * blocks the calmer half is kept, tile by tile so that a noise that changes over the image is not
  * chosen either.
  *
- * <p>The calmer and the less calm quarter are told apart: where they differ, scene is left in the
+ * <p>The calmer and the less calm quarter are compared: where they differ, scene is left in the
  * estimate.
  *
  * <p>Fails where noise is alike in neighbouring pixels, as after smoothing or filling in: such

@@ -15,7 +15,7 @@ import org.aleator.util.Work;
  * @param skipped broken images that were passed over, each with what was wrong
  */
 public record DepthStudy(DepthStatistics statistics, List<String> skipped) {
-  /** So many images are under way at once: enough for all threads, few enough for the heap. */
+  /** This many images are processed at once: enough for all threads, few enough for the heap. */
   private static final int BATCH = 32;
 
   /**

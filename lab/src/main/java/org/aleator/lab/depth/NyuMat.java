@@ -66,7 +66,7 @@ public final class NyuMat implements DepthSource {
     try {
       return new HdfFile(path);
     } catch (HdfException e) {
-      throw new InvalidInputException(path + " is no MATLAB v7.3 file: " + e.getMessage(), e);
+      throw new InvalidInputException(path + " is not a MATLAB v7.3 file: " + e.getMessage(), e);
     }
   }
 

@@ -103,7 +103,7 @@ public final class ImageNetwork implements AutoCloseable {
   private int side(long own, Optional<Integer> wanted) {
     if (own > 0 && wanted.isPresent() && wanted.get() != own) {
       throw new InvalidInputException(
-          "%s takes pictures of a fixed size, with a side of %d; %d was asked for"
+          "%s takes pictures of a fixed size, with a side of %d; %d was given"
               .formatted(file, own, wanted.get()));
     }
     return own > 0 ? (int) own : wanted.orElse(USUAL_SIZE);
@@ -124,7 +124,7 @@ public final class ImageNetwork implements AutoCloseable {
         return new Output(squeezed(out.getInfo().getShape()), values);
       }
       throw new InvalidInputException(
-          "the output \"%s\" of %s is no tensor of floats".formatted(output, file));
+          "the output \"%s\" of %s is not a tensor of floats".formatted(output, file));
     } catch (OrtException e) {
       throw new InvalidInputException(
           "%s failed on a picture of %d x %d: %s".formatted(file, width, height, e.getMessage()),

@@ -93,12 +93,12 @@ public record Figure2(
     Protocol protocol = Protocol.TEXT;
     Trial trial = Trial.run(protocol, PaperPredictor.BNN, NoiseKind.HETEROSCEDASTIC, 1, work);
     Prediction at = trial.predictor().predict(Matrix.column(grid));
-    NoiseEstimate dva = trial.estimate(Method.dva(protocol, 10));
+    NoiseEstimate dva = trial.estimate(PaperMethod.dva(protocol, 10));
     Curves curves =
         new Curves(
-            std(trial.estimate(Method.va(protocol)), grid, at),
+            std(trial.estimate(PaperMethod.va(protocol)), grid, at),
             std(dva, grid, at),
-            std(trial.estimate(Method.unbiased()), grid, at));
+            std(trial.estimate(PaperMethod.unbiased()), grid, at));
     return new OneRun(trial, at, dva, curves);
   }
 

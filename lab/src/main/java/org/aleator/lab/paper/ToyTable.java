@@ -25,7 +25,7 @@ public record ToyTable(
     String title,
     NoiseKind noise,
     List<Double> levels,
-    List<Method> methods,
+    List<PaperMethod> methods,
     List<Metric> metrics,
     Map<String, List<Published>> published)
     implements PaperTable {
@@ -40,7 +40,7 @@ public record ToyTable(
         "Table 1: the estimated variance of constant label noise",
         NoiseKind.HOMOSCEDASTIC,
         LEVELS,
-        Method.CONSTANT_NOISE,
+        PaperMethod.CONSTANT_NOISE,
         List.of(Metric.VARIANCE),
         Published.TABLE1);
   }
@@ -52,13 +52,13 @@ public record ToyTable(
         "Table 2: the error of the estimated noise, label noise with std a(1 + 0.1x)",
         NoiseKind.HETEROSCEDASTIC,
         LEVELS,
-        Method.VARYING_NOISE,
+        PaperMethod.VARYING_NOISE,
         List.of(Metric.STD_RMSE, Metric.VARIANCE_MSE),
         Published.TABLE2);
   }
 
   /** The same table with other rows. */
-  public ToyTable withMethods(List<Method> others) {
+  public ToyTable withMethods(List<PaperMethod> others) {
     return new ToyTable(name, title, noise, levels, List.copyOf(others), metrics, published);
   }
 
@@ -89,7 +89,7 @@ public record ToyTable(
     for (Protocol protocol : Protocol.values()) {
       for (Metric metric : metrics) {
         for (PaperPredictor predictor : PaperPredictor.values()) {
-          for (Method method : methods) {
+          for (PaperMethod method : methods) {
             if (method.protocol() == protocol && method.isRunWith(predictor)) {
               addRow(cells, method, metric, predictor, jobs, scores);
             }
@@ -122,7 +122,7 @@ public record ToyTable(
     Trial trial = Trial.run(job.training(), job.predictor(), noise, job.level(), own);
     double[][] scores = new double[methods.size()][];
     for (int m = 0; m < scores.length; m++) {
-      Method method = methods.get(m);
+      PaperMethod method = methods.get(m);
       if (method.protocol().training() == job.training() && method.isRunWith(job.predictor())) {
         NoiseEstimate estimate = trial.estimate(method);
         scores[m] = metrics.stream().mapToDouble(x -> x.of(trial, estimate)).toArray();
@@ -133,7 +133,7 @@ public record ToyTable(
 
   private void addRow(
       List<Cell> cells,
-      Method method,
+      PaperMethod method,
       Metric metric,
       PaperPredictor predictor,
       List<Job> jobs,

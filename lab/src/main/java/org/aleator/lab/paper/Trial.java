@@ -56,7 +56,7 @@ public record Trial(
   }
 
   /** What a method finds. */
-  NoiseEstimate estimate(Method method) {
+  NoiseEstimate estimate(PaperMethod method) {
     return method.estimator().apply(this).estimate(data(), prediction, work);
   }
 

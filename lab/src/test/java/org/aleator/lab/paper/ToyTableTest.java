@@ -28,8 +28,8 @@ class ToyTableTest {
 
   @BeforeAll
   static void runTheTextAndTheClosedForm() {
-    List<Method> methods =
-        Method.CONSTANT_NOISE.stream()
+    List<PaperMethod> methods =
+        PaperMethod.CONSTANT_NOISE.stream()
             .filter(method -> method.protocol().training() == Protocol.TEXT)
             .toList();
     cells = ToyTable.table1().withMethods(methods).run(1, TWO);
@@ -105,7 +105,7 @@ class ToyTableTest {
 
   @Test
   void theSameSeedGivesTheSameBitsForAnyThreadsAndLevels() {
-    List<Method> one = List.of(Method.dva(Protocol.TEXT, 1));
+    List<PaperMethod> one = List.of(PaperMethod.dva(Protocol.TEXT, 1));
     List<Cell> alone =
         ToyTable.table1().withMethods(one).withLevels(List.of(0.5)).run(1, TWO.alone());
     List<Cell> amongOthers =
@@ -125,7 +125,7 @@ class ToyTableTest {
     SyntheticData toy = SyntheticData.toy(Design.even(1000), 1, SEED);
     Prediction exact = Prediction.given(toy.cleanY());
     Trial trial = new Trial(Protocol.CODE, NoiseKind.HOMOSCEDASTIC, toy, x -> exact, exact, TWO);
-    NoiseEstimate plain = trial.estimate(Method.va(Protocol.CODE));
+    NoiseEstimate plain = trial.estimate(PaperMethod.va(Protocol.CODE));
     double optimal =
         VarianceAttenuation.closedForm().estimate(toy.dataset(), exact, TWO).variance();
     assertThat(plain.variance()).isCloseTo(optimal, within(0.01 * optimal));

@@ -19,10 +19,10 @@ record EvidentialForm(Value outputs, Scaling unit) {
   }
 
   /** The mean of the γ, and the spread of the γ beside the mean of β/(ν(α − 1)). */
-  Moments moments() {
-    Moments mixture = Moments.ofDraws(Predictors.restore(outputs.last(0), unit));
+  MomentNodes moments() {
+    MomentNodes mixture = MomentNodes.ofDraws(Predictors.restore(outputs.last(0), unit));
     Value own = evidence(3).over(evidence(1).times(evidence(2))).meanOverFirst();
-    return new Moments(
+    return new MomentNodes(
         mixture.mean(), mixture.epistemicVariance().plus(own.times(unit.restoreVariance(1))));
   }
 

@@ -6,7 +6,7 @@ import org.aleator.onnx.graph.Type;
 import org.aleator.onnx.graph.Value;
 
 /**
- * Functions of one feature that are told by ascending knots.
+ * Functions of one feature that are given by ascending knots.
  *
  * @param graph where they are written
  * @param knots at least one, ascending

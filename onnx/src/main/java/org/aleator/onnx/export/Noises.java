@@ -69,7 +69,7 @@ public final class Noises {
     return new Knots(x.graph(), segmentation.numbers("upper_bounds")).below(key);
   }
 
-  /** The cell of a k-d tree, told by the leaves of a tree. */
+  /** The cell of a k-d tree, as the leaf of a decision tree. */
   private static Value cell(Value x, Parts segmentation) {
     int[] feature = segmentation.integers("split_feature");
     double[] value = segmentation.numbers("split_value");

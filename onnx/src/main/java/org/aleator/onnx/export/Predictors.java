@@ -31,7 +31,7 @@ public final class Predictors {
   /** How one kind becomes nodes. */
   @FunctionalInterface
   private interface Form {
-    Moments of(Value x, Parts parts);
+    MomentNodes of(Value x, Parts parts);
   }
 
   /** The kinds that have a form. */
@@ -44,25 +44,25 @@ public final class Predictors {
    *
    * @param x the features, rows × columns
    */
-  public static Moments of(Value x, Parts parts) {
+  public static MomentNodes of(Value x, Parts parts) {
     return Kind.of("predictor", KNOWN, parts).of(x, parts);
   }
 
   /** A few networks. */
-  static Moments ensemble(Value x, Parts parts) {
+  static MomentNodes ensemble(Value x, Parts parts) {
     Networks networks = Networks.read(parts, "members", "member.");
-    return Moments.ofDraws(networks.restored(x, parts));
+    return MomentNodes.ofDraws(networks.restored(x, parts));
   }
 
   /** The networks that every prediction draws. */
-  private static Moments bayesian(Value x, Parts parts) {
+  private static MomentNodes bayesian(Value x, Parts parts) {
     BayesianNetwork network = BayesianNetwork.CODEC.read().apply(parts);
     List<float[]> drawn = DrawnNetworks.of(network, network.seed()).next().get();
-    return Moments.ofDraws(Networks.of(parts, drawn).restored(x, parts));
+    return MomentNodes.ofDraws(Networks.of(parts, drawn).restored(x, parts));
   }
 
   /** The network under the masks that every prediction draws. */
-  private static Moments dropout(Value x, Parts parts) {
+  private static MomentNodes dropout(Value x, Parts parts) {
     McDropout network = McDropout.CODEC.read().apply(parts);
     RandomGenerator random = network.seed().random();
     DropoutMask mask = new DropoutMask(network.shape(), network.rate());
@@ -73,11 +73,11 @@ public final class Predictors {
       mask.apply(network.parameters(), parameters);
       masked.add(parameters);
     }
-    return Moments.ofDraws(Networks.of(parts, masked).restored(x, parts));
+    return MomentNodes.ofDraws(Networks.of(parts, masked).restored(x, parts));
   }
 
   /** Mean k*ᵀ K⁻¹ y, variance k** − k*ᵀ K⁻¹ k*. */
-  private static Moments process(Value x, Parts parts) {
+  private static MomentNodes process(Value x, Parts parts) {
     GaussianProcessPredictor predictor = GaussianProcessPredictor.CODEC.read().apply(parts);
     GaussianProcessPredictor.State state = predictor.state();
     GaussianProcess process = predictor.process();
@@ -91,11 +91,11 @@ public final class Predictors {
     Value variance =
         kernel.diagonal(parts.group("kernel")).minus(cross.times(solved).sumOver(1)).atLeast(0);
     Scaling unit = state.labels();
-    return new Moments(restore(mean, unit), variance.times(unit.restoreVariance(1)));
+    return new MomentNodes(restore(mean, unit), variance.times(unit.restoreVariance(1)));
   }
 
-  private static Moments stack(Value x, Parts parts) {
-    return new Moments(
+  private static MomentNodes stack(Value x, Parts parts) {
+    return new MomentNodes(
         Regressions.of(x, parts.group("mean")),
         new VarianceFunctionForm(parts.doublesBelow("epistemic.")).variance(x));
   }

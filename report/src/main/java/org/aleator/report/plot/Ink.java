@@ -1,8 +1,8 @@
 package org.aleator.report.plot;
 
 /**
- * A colour and how much it covers. The colours are those of Okabe and Ito, told apart by people who
- * do not see red and green alike (jfly.uni-koeln.de/color, 2008).
+ * A colour and how much it covers. The colours are those of Okabe and Ito, distinguishable by
+ * people who do not see red and green alike (jfly.uni-koeln.de/color, 2008).
  *
  * @param rgb red, green and blue, 0xRRGGBB
  * @param opacity from 0, not seen, to 1, covers all

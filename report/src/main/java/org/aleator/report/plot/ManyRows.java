@@ -5,11 +5,11 @@ import java.util.TreeMap;
 import org.aleator.text.Digits;
 
 /**
- * A dot per row where they can be told apart; where they are too many, rectangles of equal size
+ * A dot per row where dots are distinguishable; where they are too many, rectangles of equal size
  * with the number of rows in each. Nothing is drawn at random, and no row is left out.
  */
 public final class ManyRows {
-  /** So many dots are still told apart, and their numbers still fit into a page. */
+  /** That many dots are still distinguishable, and their numbers still fit into a page. */
   public static final int MOST_DOTS = 2_000;
 
   private static final int COLUMNS = 60;

@@ -28,8 +28,8 @@ interface Surface {
   void unclip();
 
   /**
-   * About how wide a text is, on the wide side. Not asked of a font, so that the layout is the same
-   * for each surface and on each machine.
+   * About how wide a text is, on the wide side. Not taken from a font, so that the layout is the
+   * same for each surface and on each machine.
    */
   static double textWidth(String text, double size) {
     double widths = 0;

@@ -8,8 +8,8 @@ async function ask(path, options = {}) {
     throw new Error('The server does not answer. Is "aleator serve" still running?', {cause: unreachable});
   }
   if (!response.ok) {
-    const told = await response.json().catch(() => ({}));
-    throw new Error(told.error ? sentence(told.error) : `The server answers ${response.status}.`);
+    const answer = await response.json().catch(() => ({}));
+    throw new Error(answer.error ? sentence(answer.error) : `The server answers ${response.status}.`);
   }
   return response;
 }
@@ -42,7 +42,7 @@ export const fileAddress = (id, name) => `/api/runs/${id}/files/${name}`;
 export const reportAddress = (id) => `/api/runs/${id}/report`;
 
 /**
- * Follows a run until it has ended or the caller stops. A tab that nobody looks at lets go of its
+ * Follows a run until it has ended or the caller stops. A hidden tab closes its
  * stream, because a browser gives one server few connections.
  */
 export function follow(id, hear) {
@@ -54,12 +54,12 @@ export function follow(id, hear) {
     }
     stream = new EventSource(`/api/runs/${id}/events`);
     stream.addEventListener('run', (event) => {
-      const told = JSON.parse(event.data);
-      over = !isActive(told);
+      const run = JSON.parse(event.data);
+      over = !isActive(run);
       if (over) {
         stop();
       }
-      hear(told);
+      hear(run);
     });
   };
   const close = () => {

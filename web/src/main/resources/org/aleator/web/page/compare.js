@@ -1,4 +1,4 @@
-// Two runs side by side: what was asked, what was found, and where they differ.
+// Two runs side by side: the settings, the results, and where they differ.
 import * as api from './api.js';
 import {el, svg, table as grid} from './dom.js';
 import {count, digits, r2, range, seconds, when} from './numbers.js';
@@ -21,7 +21,7 @@ export async function compareView(page, first, second) {
     el('p', {class: 'lead'}, said(sides)),
     chart(sides),
     grid('Two runs side by side', ['', 'A', 'B'], rows, {class: 'compare'}),
-    el('p', {class: 'quiet'}, 'What differs is bold.'),
+    el('p', {class: 'quiet'}, 'Differences are bold.'),
     el('p', {class: 'actions'}, sides.map(({run}, i) =>
       el('a', {class: 'button', href: `#/run/${run.id}`}, `Open ${'AB'[i]}: ${title(run)}`))));
 }
@@ -40,7 +40,7 @@ const LINES = [
   ['Determined', ({found}) => found.determined === false ? 'no' : 'yes'],
   ['Best RMSE of any model', ({found}) => digits(found.ceiling.rmse)],
   ['Best R²', ({found}) => r2(found.ceiling.r2)],
-  ['Reached on unseen rows, RMSE', ({found}) => found.reached ? digits(found.reached.rmse) : 'unknown'],
+  ['Reached on held-out rows, RMSE', ({found}) => found.reached ? digits(found.reached.rmse) : 'unknown'],
   ['Findings', ({found}) => found.notes.length === 0 ? 'none' : found.notes.join('; ')],
   ['Took', ({found}) => seconds(found.seconds)],
 ];
@@ -53,17 +53,17 @@ function interval({best}) {
 function said(sides) {
   const [a, b] = sides;
   if (a.run.name !== b.run.name) {
-    return 'They are of different files, so their noise is not one quantity.';
+    return 'They are runs of different files, so they do not measure the same noise.';
   }
   if (a.found.target !== b.found.target) {
-    return 'They predict different columns, so their noise is not one quantity.';
+    return 'They predict different columns, so they do not measure the same noise.';
   }
   const [left, right] = sides.map(interval);
   if (!left || !right) {
-    return 'One of them has no interval, so whether they differ cannot be said.';
+    return 'One of them has no interval, so these rows do not show whether they differ.';
   }
   return left[0] <= right[1] && right[0] <= left[1]
-    ? 'Their intervals overlap: by these rows the two do not contradict each other.'
+    ? 'Their intervals overlap: the two do not contradict each other.'
     : 'Their intervals do not overlap: the two measure different noise.';
 }
 

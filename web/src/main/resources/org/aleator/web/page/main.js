@@ -59,5 +59,5 @@ document.getElementById('skip').addEventListener('click', (event) => {
 window.addEventListener('hashchange', show);
 show();
 api.about().then(
-  (told) => { document.getElementById('version').textContent = told.version; },
+  (about) => { document.getElementById('version').textContent = about.version; },
   () => {});

@@ -27,11 +27,11 @@ export async function runView(page, id) {
   }
   const watch = new Watch(run);
   body.append(watch.element);
-  const stop = api.follow(id, async (told) => {
-    watch.show(told);
-    if (!api.isActive(told)) {
+  const stop = api.follow(id, async (latest) => {
+    watch.show(latest);
+    if (!api.isActive(latest)) {
       watch.stop();
-      say(told.state === 'done' ? 'The run is done' : `The run is ${told.state}`);
+      say(latest.state === 'done' ? 'The run is done' : `The run is ${latest.state}`);
       await ended(body, await api.run(id));
     }
   });
@@ -139,7 +139,7 @@ async function ended(body, run) {
       again,
       FILES.filter(([name]) => run.files.includes(name)).map(([name, label]) =>
         el('a', {class: 'button', href: api.fileAddress(run.id, name), download: true}, `${label} ↓`)),
-      report ? el('a', {class: 'button', href: api.reportAddress(run.id), target: '_blank', rel: 'noopener'}, 'Report in a tab of its own') : null),
+      report ? el('a', {class: 'button', href: api.reportAddress(run.id), target: '_blank', rel: 'noopener'}, 'Report in a new tab') : null),
     report ? reportFrame(run) : summary(found),
     comparison(run, others),
     run.files.includes('model.zip') ? predictSection(run, found, table) : null,

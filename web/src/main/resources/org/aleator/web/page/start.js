@@ -6,20 +6,20 @@ import {count, digits, megabytes, plural, range, when} from './numbers.js';
 const REFRESH_MILLIS = 4000;
 
 export async function startView(page) {
-  const [told, runs] = await Promise.all([api.about(), api.runs()]);
+  const [about, runs] = await Promise.all([api.about(), api.runs()]);
   const trouble = el('div', {});
   const history = el('section', {});
   page.append(
     el('h1', {}, 'How much of your data is noise?'),
     el('p', {class: 'lead'},
-      'Drop a table. Aleator learns to predict one of its columns from the others, and tells how much',
+      'Drop a table. Aleator learns to predict one of its columns from the others, and shows how much',
       ' of that column no model can ever predict: whether to go on tuning your model, or to stop.'),
-    dropZone(told.limits, trouble),
+    dropZone(about.limits, trouble),
     trouble,
     el('section', {'aria-labelledby': 'examples-title'},
       el('h2', {id: 'examples-title'}, 'Or try an example'),
       el('p', {class: 'quiet'}, 'Generated here, so the true noise is known and the answer can be checked.'),
-      el('div', {class: 'cards'}, told.examples.map((example) => exampleCard(example, trouble)))),
+      el('div', {class: 'cards'}, about.examples.map((example) => exampleCard(example, trouble)))),
     history);
   const chosen = new Set();
   showHistory(history, runs, chosen);
@@ -95,7 +95,7 @@ async function busy(element, trouble, what, make) {
 }
 
 async function refresh(history, chosen) {
-  // Rebuilding would take the focus away from who is in it.
+  // Rebuilding would take away the focus of a user who is in it.
   if (document.hidden || history.contains(document.activeElement)) {
     return;
   }

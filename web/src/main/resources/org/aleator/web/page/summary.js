@@ -28,8 +28,8 @@ function best(found) {
 function verdict(found) {
   if (found.determined === false) {
     const most = found.reached ? `: at most an RMSE of ${digits(found.reached.rmse)}` : '';
-    return `These rows do not tell how much of ${found.target} is noise${most}, because ${found.not_determined_because}. `
-      + 'More rows, or repeated measurements at the same features, would tell.';
+    return `These rows do not show how much of ${found.target} is noise${most}, because ${found.not_determined_because}. `
+      + 'More rows, or repeated measurements at the same features, would help.';
   }
   const share = 100 * best(found).variance / found.target_variance;
   const noise = `${share >= 1 ? share.toFixed(1) : share.toPrecision(2)} % of the variance of ${found.target} is noise, `
@@ -50,7 +50,7 @@ function number(title, value, detail, text) {
 
 function reached(found) {
   const it = found.reached;
-  return it ? number('Already reached on unseen rows', digits(it.rmse), `RMSE; 95 %: ${range(it.low, it.high)}`,
+  return it ? number('Already reached on held-out rows', digits(it.rmse), `RMSE; 95 %: ${range(it.low, it.high)}`,
     `R² ${r2(it.r2)}, by ${it.model}`) : null;
 }
 

@@ -6,7 +6,7 @@ import {count, digits, plural} from './numbers.js';
 const USUAL_TARGETS = ['y', 'target', 'label', 'price', 'value', 'output', 'response'];
 
 const NOISES = [
-  ['', 'let the data say'],
+  ['', 'decided from the data'],
   ['homoscedastic', 'the same everywhere'],
   ['heteroscedastic', 'depends on the features'],
 ];
@@ -90,15 +90,15 @@ class Form {
     this.settings.append(
       el('summary', {}, 'More settings'),
       el('div', {class: 'settings'},
-        field('predictions', 'Predictions that your own model made', this.predictions,
+        field('predictions', 'Predictions of your own model', this.predictions,
           'Out of sample: the model must not have seen the labels of these rows.'),
         field('prediction-std', 'Their standard deviation, if your model gives one', this.predictionStd),
         field('noise', 'The noise is', this.noise),
         field('predictor', 'Predict with', this.predictor),
-        field('seed', 'Seed', this.seed, 'The same seed gives the same answer to the bit.')));
+        field('seed', 'Seed', this.seed, 'The same seed gives exactly the same answer.')));
     const form = el('form', {class: 'ask', novalidate: true},
       el('div', {class: 'question'},
-        el('label', {for: 'target'}, 'Which column shall be predicted?'),
+        el('label', {for: 'target'}, 'Which column should be predicted?'),
         this.target),
       el('fieldset', {},
         el('legend', {}, 'From which columns?'),
@@ -106,7 +106,7 @@ class Form {
       this.settings,
       this.trouble,
       el('div', {class: 'with-action'}, this.go,
-        el('span', {class: 'quiet'}, 'Usually some seconds; a minute or more from 10,000 rows on.')));
+        el('span', {class: 'quiet'}, 'Usually a few seconds; a minute or more from 10,000 rows on.')));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       this.submit();

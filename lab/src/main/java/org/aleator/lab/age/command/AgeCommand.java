@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
 @Command(
     description = {
       "",
-      "Labels of apparent age are means of people's votes about a face. Tells their noise by VA,",
+      "Labels of apparent age are means of people's votes about a face. Estimates their noise by VA,",
       "DVA and our own estimate, per face, beside the standard deviation of the votes.",
       "Give a table of features (--features), or a folder of APPA-REAL as it is distributed",
       "(gt_avg_train.csv, train/000000.jpg_face.jpg, ...) and a network in ONNX (--model)."
@@ -61,7 +61,7 @@ public final class AgeCommand implements Callable<Integer>, Need.Holder {
   @Option(
       names = "--model",
       paramLabel = "FILE",
-      description = "A network in ONNX whose output is taken for features, such as ResNeXt-50.")
+      description = "A network in ONNX whose output is used as features, such as ResNeXt-50.")
   private Path model;
 
   @Mixin private PictureArguments pictures;
@@ -70,14 +70,12 @@ public final class AgeCommand implements Callable<Integer>, Need.Holder {
       names = "--cache",
       paramLabel = "FILE",
       description = {
-        "Where the model's features are kept; a run that was stopped goes on there",
+        "Where the model's features are kept; a run that was stopped resumes there",
         "(default: features-SPLIT.tsv in the folder)."
       })
   private Path cache;
 
-  @Option(
-      names = "--skip-bad",
-      description = "Pass over pictures that do not decode, and say how many.")
+  @Option(names = "--skip-bad", description = "Skip pictures that do not decode, and say how many.")
   private boolean skipBad;
 
   @Mixin private SeedAndThreads run;

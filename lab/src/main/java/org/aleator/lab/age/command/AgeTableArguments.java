@@ -45,7 +45,7 @@ public final class AgeTableArguments {
       names = "--ratings",
       paramLabel = "TABLE",
       description = {
-        "Every single vote (file_name, apparent_age): also show how the estimates follow when",
+        "Every single vote (file_name, apparent_age): also show how the estimates change when",
         "labels are made of fewer votes."
       })
   private Path ratings;
@@ -94,7 +94,7 @@ public final class AgeTableArguments {
     return Pattern.compile(Pattern.quote(text).replace("*", "\\E.*\\Q").replace("?", "\\E.\\Q"));
   }
 
-  /** How the estimates follow the votes, if that is asked. */
+  /** How the estimates follow the votes, if requested. */
   public Optional<VoteStudy> votes(AgeData data, Work work) {
     return Optional.ofNullable(ratings).map(Tables::read).map(table -> study(data, table, work));
   }

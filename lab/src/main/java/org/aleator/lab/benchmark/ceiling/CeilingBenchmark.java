@@ -19,7 +19,7 @@ import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
 /**
- * The floor of real tables, whose noise nobody knows, held against what must be true of it; and of
+ * The floor of real tables, whose noise is unknown, held against what must be true of it; and of
  * worlds made from each table, whose noise is known: the table's features, a strong model fitted to
  * its labels at other rows for the function, and Gaussian noise of 2, 10 or 40 % of the labels'
  * variance, constant or growing with the function.
@@ -28,7 +28,7 @@ public final class CeilingBenchmark {
   /** Worlds of a table go through these: the noise's share, and whether it depends on x. */
   private static final double[] SHARES = {0.02, 0.02, 0.1, 0.1, 0.4, 0.4};
 
-  /** Models that made functions which strong learners are asked to find again. */
+  /** Models that made the functions, which strong learners have to find again. */
   private static final List<FittedFunction> FUNCTIONS =
       List.of(
           FittedFunction.MIXTURE,
@@ -39,7 +39,7 @@ public final class CeilingBenchmark {
   private CeilingBenchmark() {}
 
   /**
-   * @param tables what to ask
+   * @param tables the tables to study
    * @param worlds how many worlds of each table
    * @param rows of a world
    * @param log where finished results are kept and found again, if anywhere
@@ -108,9 +108,7 @@ public final class CeilingBenchmark {
     NoiseLevel level = answer.level();
     Reached reached = level.reached().orElseThrow();
     List<TableFloor.ModelError> models = new ArrayList<>();
-    answer
-        .stack()
-        .orElseThrow()
+    reached
         .rmseByModel()
         .forEach((name, rmse) -> models.add(new TableFloor.ModelError(name, rmse)));
     return new TableFloor(

@@ -30,9 +30,9 @@ record CleanRows(String source, String function, Matrix x, Matrix z, double[] f)
   }
 
   /**
-   * Some rows of a table to ask, and others to fit a function to.
+   * Some rows of a table to hold out, and others to fit a function to.
    *
-   * @param x the features of the rows to ask
+   * @param x the features of the held-out rows
    * @param other the rows to fit
    */
   private record Parted(Matrix x, Dataset other) {

@@ -19,8 +19,8 @@ import org.aleator.util.Work;
 
 /**
  * A model of a real table's labels, as a function of the world to come. It is fitted to other rows
- * than those it is asked at: at its own rows a tree is the label itself, a spike that no other
- * model can learn.
+ * than those it predicts: at its own rows a tree is the label itself, a spike that no other model
+ * can learn.
  */
 enum FittedFunction {
   EXTRA_TREES {

@@ -12,14 +12,14 @@ import org.aleator.io.table.Tables;
 import org.aleator.util.InvalidInputException;
 
 /**
- * A table of a folder. Its target is the column that was asked for; else, for tables that are
- * commonly used, the column that is commonly predicted; else the last one.
+ * A table of a folder. Its target is the column that was given; else, for tables that are commonly
+ * used, the column that is commonly predicted; else the last one.
  *
  * @param name the file's, without what follows the first dot
  * @param file where it is
- * @param asked the target that was asked for, if any was
+ * @param given the target, if one was given
  */
-public record RealTable(String name, Path file, Optional<String> asked) {
+public record RealTable(String name, Path file, Optional<String> given) {
   /** The targets of common tables, by name. */
   private static final Map<String, String> COMMON =
       Map.ofEntries(
@@ -52,13 +52,13 @@ public record RealTable(String name, Path file, Optional<String> asked) {
   }
 
   private String target(Table table) {
-    if (asked.isPresent()) {
-      if (!table.names().contains(asked.get())) {
+    if (given.isPresent()) {
+      if (!table.names().contains(given.get())) {
         throw new InvalidInputException(
             "%s has no column '%s'; leave out --target, or this table with --tables"
-                .formatted(file, asked.get()));
+                .formatted(file, given.get()));
       }
-      return asked.get();
+      return given.get();
     }
     return Optional.ofNullable(COMMON.get(name))
         .filter(table.names()::contains)

@@ -3,7 +3,7 @@ package org.aleator.lab.benchmark.ceiling;
 import java.util.List;
 
 /**
- * What was found in one real table, whose noise nobody knows. Errors and the floor are root mean
+ * What was found in one real table, whose noise is unknown. Errors and the floor are root mean
  * squares in the labels' unit.
  *
  * @param table its name
@@ -11,7 +11,7 @@ import java.util.List;
  * @param rows of it
  * @param columns features, after encoding
  * @param refused why there is no answer, in the user's words; empty if there is one
- * @param reached what the best of the models reached on unseen rows
+ * @param reached what the best of the models reached on held-out rows
  * @param reachedError the standard error of that
  * @param model what reached it
  * @param models what each model reached
@@ -43,7 +43,7 @@ public record TableFloor(
    * What one model reached.
    *
    * @param name the model's
-   * @param rmse on unseen rows
+   * @param rmse on held-out rows
    */
   public record ModelError(String name, double rmse) {}
 

@@ -20,7 +20,7 @@ public final class TableFolder {
   /**
    * @param folder where to look
    * @param names of the tables wanted, in the order wanted; if absent all, by their paths
-   * @param target of all tables, if one was asked for
+   * @param target of all tables, if one was given
    */
   public static List<RealTable> tables(
       Path folder, Optional<List<String>> names, Optional<String> target) {

@@ -7,7 +7,7 @@ import org.aleator.lab.benchmark.KnownNoiseProblem;
 
 /**
  * Problems of known noise on the features of a table: each a strong model's function of them,
- * fitted to the table's own labels at other rows, or where rows are few asked between them.
+ * fitted to the table's own labels at other rows, or, where rows are few, evaluated between them.
  */
 public final class TableProblems {
   private TableProblems() {}

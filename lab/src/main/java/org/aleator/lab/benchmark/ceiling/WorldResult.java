@@ -21,7 +21,7 @@ import org.aleator.noise.level.SmoothEvidence;
  * @param signal the variance of f
  * @param seconds the evidence took
  * @param evidence what the learners found
- * @param smooth what the smooth estimate found; null above the rows that it is asked for
+ * @param smooth what the smooth estimate found; null above the most rows that it is run on
  */
 public record WorldResult(
     int index,

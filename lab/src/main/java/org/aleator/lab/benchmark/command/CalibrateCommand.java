@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Makes worlds whose noise is known on the features of the tables and on synthetic ones,",
-      "each a function of its number alone, and smooth problems of known noise; fits all learners",
+      "each determined by its number, and smooth problems of known noise; fits all learners",
       "to each, and trains the constants that turn what the learners find into a floor. Every table",
       "is also answered by constants trained without it. With --judge nothing is trained: the",
       "constants in use answer other worlds; give tables then that the training did not have."
@@ -106,7 +106,7 @@ final class CalibrateCommand implements Callable<Integer> {
     long learned = results.stream().filter(WorldResult::learned).count();
     if (learned < FEWEST_LEARNED) {
       throw new InvalidInputException(
-          "--worlds: %d worlds were learned, which is too few to train on; ask for more"
+          "--worlds: %d worlds were learned, which is too few to train on; make more"
               .formatted(learned));
     }
     print(out, CalibrateTables.trained(results, CalibrationTraining.train(results)));

@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
     header = "The noise floor of real tables, and of worlds made from them.",
     description = {
       "",
-      "For each table: what each learner reaches on unseen rows, the floor, and whether the rows",
-      "tell it. Then worlds whose noise is known: the table's features, a strong model fitted to",
+      "For each table: what each learner reaches on held-out rows, the floor, and whether the rows",
+      "determine it. Then worlds whose noise is known: the table's features, a strong model fitted to",
       "other rows for the function, noise of 2, 10 and 40 %% of the labels' variance, constant or",
       "growing with the function:",
       "  ratio     estimate over the mean square of the noise that was drawn",

@@ -13,7 +13,7 @@ import org.aleator.text.Digits;
 
 /** Floors for a person, and as JSON of schema {@code aleator.benchmark.ceiling/1}. */
 final class CeilingTables {
-  /** Below this share of noise only the interval is asked for. */
+  /** Below this share of noise only the interval is judged. */
   private static final double LITTLE = 0.1;
 
   private CeilingTables() {}

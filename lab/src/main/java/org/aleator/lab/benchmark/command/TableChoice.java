@@ -13,7 +13,7 @@ final class TableChoice {
       names = "--data",
       required = true,
       paramLabel = "DIR",
-      description = "The folder of the tables; folders in it are looked into.")
+      description = "The folder of the tables; its subfolders are searched, too.")
   private Path folder;
 
   @Option(

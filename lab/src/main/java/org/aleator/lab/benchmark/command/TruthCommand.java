@@ -81,7 +81,7 @@ final class TruthCommand implements Callable<Integer>, Need.Holder {
       names = "--noise-share",
       split = ",",
       paramLabel = "PART",
-      description = "Noise variance as a part of the signal's (default: 0.02,0.5).")
+      description = "Noise variance as a fraction of the signal's (default: 0.02,0.5).")
   private List<Double> noise = List.of(0.02, 0.5);
 
   @Option(
@@ -115,7 +115,7 @@ final class TruthCommand implements Callable<Integer>, Need.Holder {
         new Need(
             "--predictor",
             study.predictor().trained(),
-            "must be one that is trained here: the data are generated, so nobody predicted them"));
+            "must be one that is trained here: the data are generated, so there are no own predictions"));
     return needs;
   }
 

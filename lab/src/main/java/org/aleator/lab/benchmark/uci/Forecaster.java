@@ -104,7 +104,7 @@ public enum Forecaster {
     Recipe tanh = Recipe.practical(data.rows());
     return Stream.of(tanh, tanh.withActivation(Activation.RELU))
         .map(recipe -> ensemble(data, recipe, work))
-        .min(Comparator.comparingDouble(CrossFit::outOfFoldMeanSquare))
+        .min(Comparator.comparingDouble(SplitFit::outOfFoldMeanSquare))
         .orElseThrow();
   }
 
@@ -147,17 +147,17 @@ public enum Forecaster {
     };
   }
 
-  private static CrossFit ensemble(Dataset data, Recipe recipe, Work work) {
+  private static SplitFit ensemble(Dataset data, Recipe recipe, Work work) {
     DeepEnsemble ensemble = DeepEnsemble.train(data, new DeepEnsemble.Options(FOLDS, recipe), work);
     List<Predictor> members = new ArrayList<>();
     for (float[] member : ensemble.members()) {
       members.add(new DeepEnsemble(ensemble.units(), ensemble.shape(), List.of(member)));
     }
     Folds folds = DeepEnsemble.folds(data.rows(), FOLDS, work.seed());
-    return new CrossFit(data, members, folds, work.split("noise"));
+    return new SplitFit(data, members, folds, work.split("noise"));
   }
 
-  private static CrossFit crossFit(PredictorKind kind, Dataset data, Work work) {
+  private static SplitFit crossFit(PredictorKind kind, Dataset data, Work work) {
     Folds folds = Folds.of(data.rows(), FOLDS, work.seed().split("folds"));
     List<Predictor> parts =
         work.parallel()
@@ -168,7 +168,7 @@ public enum Forecaster {
                         data.selectRows(folds.without(k)),
                         Preset.PRACTICAL,
                         work.alone().split(k)));
-    return new CrossFit(data, parts, folds, work.split("noise"));
+    return new SplitFit(data, parts, folds, work.split("noise"));
   }
 
   private static Fitted joint(JointLoss loss, Dataset data, Work work) {

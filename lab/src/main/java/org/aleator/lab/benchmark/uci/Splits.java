@@ -35,7 +35,7 @@ public record Splits(int rows, List<int[]> test) {
                 .toArray();
       } catch (NumberFormatException e) {
         throw new InvalidInputException(
-            file + ": " + name(k) + " holds something that is no row number", e);
+            file + ": " + name(k) + " holds something that is not a row number", e);
       }
       Arrays.sort(indices);
       if (indices.length == 0 || indices[0] < 0 || indices[indices.length - 1] >= rows) {

@@ -32,7 +32,7 @@ public final class DepthArguments {
       names = "--predictions",
       paramLabel = "DIR",
       description = {
-        "A folder of predicted depth maps (16-bit .png, .npy), each called as its picture or",
+        "A folder of predicted depth maps (16-bit .png, .npy), each named like its picture or",
         "its depth map; for a .mat by the scene's number from 1, such as 17.png."
       })
   private Path predictions;
@@ -74,22 +74,22 @@ public final class DepthArguments {
 
   @Option(
       names = "--raw",
-      description = "Of a .mat, the depth as the camera gave it, not filled in.")
+      description = "For a .mat, the depth as the camera gave it, not filled in.")
   private boolean raw;
 
   @Option(
       names = "--list",
       paramLabel = "FILE",
       description = {
-        "The scenes of a folder to use: a line each with the paths of picture and depth",
-        "(default: every pair of files that agree in name)."
+        "The scenes of a folder to use: one per line, with the paths of picture and depth",
+        "(default: every pair of files with the same name)."
       })
   private Path list;
 
   @Option(
       names = "--splits",
       paramLabel = "FILE",
-      description = "Of a .mat, use the scenes of testNdxs in this splits.mat (see --train).")
+      description = "For a .mat, use the scenes of testNdxs in this splits.mat (see --train).")
   private Path splits;
 
   @Option(names = "--train", description = "With --splits: trainNdxs instead of testNdxs.")
@@ -99,12 +99,10 @@ public final class DepthArguments {
       names = "--range",
       split = ",",
       paramLabel = "M",
-      description = "The least and the greatest depth that is a measurement (default: 0.001,10).")
+      description = "The least and the greatest depth that count as measured (default: 0.001,10).")
   private List<Double> range;
 
-  @Option(
-      names = "--skip-bad",
-      description = "Pass over images that cannot be read, and say how many.")
+  @Option(names = "--skip-bad", description = "Skip images that cannot be read, and say how many.")
   private boolean skipBad;
 
   /**

@@ -33,12 +33,12 @@ import picocli.CommandLine.Spec;
 @Command(
     description = {
       "",
-      "Reads images with measured depth one by one and tells the noise in the measurement:",
+      "Reads images with measured depth one by one and estimates the noise in the measurement:",
       "  a .mat of NYU Depth v2 (labelled, MATLAB v7.3: images, depths, rawDepths),",
       "  a folder of pictures and 16-bit depth maps, such as rgb/1.jpg and depth/1.png,",
       "  or a table of one image's pixels with columns row, col and depth_m.",
       "VA and DVA need predicted depth; the recommended estimate does better with it and works",
-      "without. It finds noise that differs from pixel to pixel: not what smoothing has left."
+      "without it. It finds noise that differs from pixel to pixel: not what smoothing has left."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
@@ -61,7 +61,8 @@ public final class DepthCommand implements Callable<Integer>, Need.Holder {
   @Option(
       names = "--add-noise",
       paramLabel = "V",
-      description = "Add Gaussian noise of this variance (m²) to the depth, to see it found.")
+      description =
+          "Add Gaussian noise of this variance (m²) to the depth, to see whether it is found.")
   private double added;
 
   @Option(

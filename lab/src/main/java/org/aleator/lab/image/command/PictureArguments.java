@@ -33,7 +33,7 @@ public final class PictureArguments {
       converter = PixelChoice.class,
       completionCandidates = PixelChoice.class,
       description = {
-        "How the model wants pixels: unit (0 to 1, as FastDepth), imagenet (by ImageNet's mean",
+        "The pixel values the model expects: unit (0 to 1, as FastDepth), imagenet (by ImageNet's mean",
         "and std, as torchvision), symmetric (-1 to 1), bytes (0 to 255) (default: unit)."
       })
   private Pixels pixels = Pixels.UNIT;
@@ -52,14 +52,14 @@ public final class PictureArguments {
       description = "Three standard deviations of the channels, instead of --pixels.")
   private List<Float> std;
 
-  @Option(names = "--bgr", description = "The model wants blue first.")
+  @Option(names = "--bgr", description = "The model expects blue first.")
   private boolean bgr;
 
   @Option(
       names = "--input-size",
       paramLabel = "WxH",
       description = {
-        "The size the model wants, such as 224x224 (default: what the model says; where it",
+        "The size the model expects, such as 224x224 (default: what the model says; where it",
         "leaves that open, 224x224)."
       })
   private String size;

@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
       "  all      every one of these, as report.md with the figures beside it",
       "",
       "The tables are made by the paper's text and by its authors' code, which differ, and in",
-      "closed form. 'docs/methods/reproduction.md' tells how, and why the numbers differ."
+      "closed form. 'docs/methods/reproduction.md' explains how, and why the numbers differ."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
@@ -229,7 +229,7 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
   private void table(Work work) {
     long start = System.nanoTime();
     PaperResult.Table found = result(experiment, paper(), work).table().orElseThrow();
-    if (report.asked()) {
+    if (report.requested()) {
       report.write(PaperReport.of(found.table(), found.cells(), made(start)));
     }
     PrintWriter out = spec.commandLine().getOut();
@@ -252,7 +252,7 @@ public final class PaperCommand implements Callable<Integer>, Need.Holder {
     files.forEach(AtomicFiles::requireWritable);
     long start = System.nanoTime();
     PaperResult found = result(experiment, paper(), work);
-    if (report.asked()) {
+    if (report.requested()) {
       report.write(PaperReport.figure(found.panels(), made(start)));
     }
     for (int i = 0; i < files.size(); i++) {

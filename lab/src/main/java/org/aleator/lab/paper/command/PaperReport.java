@@ -88,7 +88,7 @@ final class PaperReport {
     blocks.add(
         new Block.Text(
             "Compared are means, with the standard deviations of both added up as variances are. The paper's text"
-                + " and its authors' code differ, so each is run; docs/methods/reproduction.md tells how."));
+                + " and its authors' code differ, so each is run; docs/methods/reproduction.md explains how."));
   }
 
   private static boolean agrees(Cell cell) {

@@ -86,7 +86,7 @@ final class PaperText {
     rows.values().forEach(row -> lines.add(row.toString()));
   }
 
-  /** Tells rows of one protocol apart that differ in their segments alone. */
+  /** Distinguishes rows of one protocol that differ only in their segments. */
   private String label(Cell cell) {
     boolean severalSettings =
         cells.stream()

@@ -58,8 +58,8 @@ class TableFolderTest {
     List<RealTable> all = tables(Optional.empty(), Optional.empty());
     assertThat(all.get(0).read().y()).isEqualTo(squares());
     assertThat(all.get(1).read().y()).isEqualTo(numbers());
-    RealTable asked = tables(Optional.of(List.of("mine")), Optional.of("a")).get(0);
-    assertThat(asked.read().y()).isEqualTo(numbers());
+    RealTable given = tables(Optional.of(List.of("mine")), Optional.of("a")).get(0);
+    assertThat(given.read().y()).isEqualTo(numbers());
     RealTable without = tables(Optional.of(List.of("boston")), Optional.of("a")).get(0);
     assertThatThrownBy(without::read)
         .isInstanceOf(InvalidInputException.class)

@@ -16,7 +16,7 @@ import org.aleator.finding.Finding;
  *     after one of them diverged
  * @param divergedAt per run, when the first of these solutions diverged, or NaN
  */
-public record Forecast(
+public record FieldForecast(
     List<double[]> times, double[][] mean, double[][] epistemicVariance, double[] divergedAt) {
   /** Of the integration, in units of the states' spread. */
   static final double TOLERANCE = 1e-6;
@@ -33,7 +33,7 @@ public record Forecast(
    * @param members whose spread is the epistemic uncertainty; none for no uncertainty
    * @param times per run; the first is the time of its start
    */
-  public static Forecast of(Member learned, List<Member> members, List<double[]> times) {
+  public static FieldForecast of(Member learned, List<Member> members, List<double[]> times) {
     TrajectoryIntegrator integrator =
         new TrajectoryIntegrator(
             TrajectoryIntegrator.Options.in(learned.field().units(), TOLERANCE));
@@ -52,7 +52,7 @@ public record Forecast(
         }
       }
     }
-    return new Forecast(times, mean, variance, divergedAt);
+    return new FieldForecast(times, mean, variance, divergedAt);
   }
 
   private static double earlier(double a, double b) {
@@ -60,9 +60,9 @@ public record Forecast(
   }
 
   /** The same without the first time of every run. */
-  Forecast withoutStarts() {
+  FieldForecast withoutStarts() {
     int d = mean[0].length / times.get(0).length;
-    return new Forecast(
+    return new FieldForecast(
         times.stream().map(t -> Arrays.copyOfRange(t, 1, t.length)).toList(),
         Arrays.stream(mean).map(m -> Arrays.copyOfRange(m, d, m.length)).toArray(double[][]::new),
         Arrays.stream(epistemicVariance)

@@ -6,7 +6,7 @@ import org.aleator.util.Work;
 
 /** Estimates the noise in the labels of a data set, given a prediction of them. */
 @FunctionalInterface
-public interface NoiseEstimator {
+public interface NoiseMethod {
 
   /**
    * @param data features and noisy labels

@@ -8,8 +8,8 @@ import org.aleator.data.Matrix;
 import org.aleator.learn.predictor.Folds;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.predictor.Predictor;
+import org.aleator.noise.NoiseFunction;
 import org.aleator.noise.NoiseKind;
-import org.aleator.noise.NoiseModel;
 import org.aleator.noise.residual.GradientSolver;
 import org.aleator.noise.residual.VarianceAttenuation;
 import org.aleator.util.Work;
@@ -27,19 +27,19 @@ import org.aleator.util.Work;
  * <p>Networks that stop early chose their stopping point by the same fold, so q̄ is slightly too
  * small; a part knows fewer rows than all parts together, so it is also too large.
  */
-public final class CrossFit implements Forecaster.Fitted {
+public final class SplitFit implements Forecaster.Fitted {
   private static final double LEAST_SHARE = 0.3;
 
   private final List<Predictor> parts;
   private final double[] outOfFold;
   private final double meanSquare;
   private final double share;
-  private final NoiseModel variance;
+  private final NoiseFunction variance;
 
   /**
    * @param parts part k was trained without fold k
    */
-  CrossFit(Dataset data, List<Predictor> parts, Folds folds, Work work) {
+  SplitFit(Dataset data, List<Predictor> parts, Folds folds, Work work) {
     this.parts = List.copyOf(parts);
     outOfFold = new double[data.rows()];
     for (int k = 0; k < parts.size(); k++) {

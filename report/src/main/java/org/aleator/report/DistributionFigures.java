@@ -14,21 +14,22 @@ import org.aleator.text.Digits;
 /**
  * Whether numbers that should be standard normal are: their histogram and their quantiles.
  *
- * @param subject what they tell of, such as {@code "the noise"}
+ * @param subject what they are about, such as {@code "the noise"}
  * @param label what they are
  * @param what whose they are, such as {@code "rows"}
  * @param values the numbers, at least one
  */
-record LawFigures(String subject, String label, String what, double[] values) {
-  /** Beyond so many σ all rows stand in the last bar: one row far out would hide all others. */
-  private static final double FAR = 6;
+record DistributionFigures(String subject, String label, String what, double[] values) {
+  /** In σ: rows farther out share the last bar, as one far out would squeeze all others. */
+  private static final double LARGEST_REACH = 6;
 
-  private static final int ENDS = 40;
-  private static final int BETWEEN = 300;
+  private static final int SHOWN_AT_EACH_END = 40;
+  private static final int SHOWN_BETWEEN = 300;
 
   Figure histogram(String id) {
     int bars = (int) Math.max(9, Math.min(60, 2 * Math.cbrt(values.length) + 5));
-    double reach = Math.min(FAR, Math.max(3, Arrays.stream(values).map(Math::abs).max().orElse(3)));
+    double reach =
+        Math.min(LARGEST_REACH, Math.max(3, Arrays.stream(values).map(Math::abs).max().orElse(3)));
     double width = 2 * reach / bars;
     double[] left = new double[bars];
     double[] right = new double[bars];
@@ -50,11 +51,11 @@ record LawFigures(String subject, String label, String what, double[] values) {
             what,
             List.of(
                 new Mark.Bars(what, Ink.BLUE.withOpacity(0.6), left, right, height),
-                new Mark.Line("a normal law", Ink.ORANGE, x, normal)));
+                new Mark.Line("normal distribution", Ink.ORANGE, x, normal)));
     return new Figure(
         id,
         panel,
-        "A normal law has 0.27 %% beyond 3; here it is %s.%s"
+        "A normal distribution has 0.27 %% beyond 3; here it is %s.%s"
             .formatted(
                 Digits.percent((double) far / values.length),
                 beyond == 0
@@ -65,7 +66,7 @@ record LawFigures(String subject, String label, String what, double[] values) {
             .formatted(Digits.count(far), Digits.count(values.length), what));
   }
 
-  /** Ordered numbers against where a normal law would have them. */
+  /** Ordered numbers against where a normal distribution would have them. */
   Figure quantiles(String id) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
@@ -87,22 +88,22 @@ record LawFigures(String subject, String label, String what, double[] values) {
     Panel panel =
         Panel.fitting(
             "QQ-plot of " + subject,
-            "where a normal law would have it",
+            "where a normal distribution would have it",
             label,
             List.of(
                 new Mark.Band("by chance", Ink.GREY.withOpacity(0.25), expected, low, high),
-                new Mark.Line("a normal law", Ink.GREY, true, expected, expected),
+                new Mark.Line("normal distribution", Ink.GREY, true, expected, expected),
                 new Mark.Points(what, Ink.BLUE.withOpacity(0.8), expected, observed)));
     return new Figure(
         id,
         panel,
-        "All in order, against a normal law's. Ends that leave the dashed line are tails heavier or"
-            + " lighter than normal: outliers, or values cut off."
+        "Sorted values against normal quantiles. Ends that leave the dashed line are tails heavier"
+            + " or lighter than normal: outliers, or values cut off."
             + (shown.length < n
-                ? " %s of %s %s are drawn: the outermost and an even choice between."
+                ? " %s of %s %s are drawn: the outermost and an even selection between."
                     .formatted(Digits.count(shown.length), Digits.count(n), what)
                 : ""),
-        "QQ-plot: from %s at the lower end to %s at the upper, where a normal law would have %s and %s."
+        "QQ-plot: from %s at the lower end to %s at the upper, where a normal distribution would have %s and %s."
             .formatted(
                 Digits.of(sorted[0]),
                 Digits.of(sorted[n - 1]),
@@ -112,13 +113,18 @@ record LawFigures(String subject, String label, String what, double[] values) {
 
   /** All, or the outermost and an even choice of those between. */
   private static int[] shown(int n) {
-    if (n <= 2 * ENDS + BETWEEN) {
+    if (n <= 2 * SHOWN_AT_EACH_END + SHOWN_BETWEEN) {
       return IntStream.range(0, n).toArray();
     }
     IntStream inner =
-        IntStream.range(0, BETWEEN).map(i -> ENDS + (int) ((i + 0.5) * (n - 2.0 * ENDS) / BETWEEN));
+        IntStream.range(0, SHOWN_BETWEEN)
+            .map(
+                i ->
+                    SHOWN_AT_EACH_END
+                        + (int) ((i + 0.5) * (n - 2.0 * SHOWN_AT_EACH_END) / SHOWN_BETWEEN));
     return IntStream.concat(
-            IntStream.concat(IntStream.range(0, ENDS), inner), IntStream.range(n - ENDS, n))
+            IntStream.concat(IntStream.range(0, SHOWN_AT_EACH_END), inner),
+            IntStream.range(n - SHOWN_AT_EACH_END, n))
         .toArray();
   }
 }

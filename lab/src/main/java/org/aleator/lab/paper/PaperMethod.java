@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.aleator.learn.nn.Recipe;
-import org.aleator.noise.NoiseEstimator;
 import org.aleator.noise.NoiseKind;
+import org.aleator.noise.NoiseMethod;
 import org.aleator.noise.residual.DenoisingVarianceAttenuation;
 import org.aleator.noise.residual.GradientSolver;
 import org.aleator.noise.residual.NoiseDescent;
@@ -22,16 +22,13 @@ import org.aleator.util.Seed;
  * @param segments of DVA's normalisation; none for a method without
  * @param estimator makes the estimator for one trial
  */
-public record Method(
-    String name,
-    Protocol protocol,
-    OptionalInt segments,
-    Function<Trial, NoiseEstimator> estimator) {
+public record PaperMethod(
+    String name, Protocol protocol, OptionalInt segments, Function<Trial, NoiseMethod> estimator) {
 
   private static final int PAPER_SEGMENTS = 10;
 
   /** Table 1, constant noise. */
-  static final List<Method> CONSTANT_NOISE =
+  static final List<PaperMethod> CONSTANT_NOISE =
       List.of(
           va(Protocol.TEXT),
           dva(Protocol.TEXT, 1),
@@ -43,7 +40,7 @@ public record Method(
           unbiased());
 
   /** Table 2, noise that depends on x: text and code agree on 10 segments and on Adam. */
-  static final List<Method> VARYING_NOISE =
+  static final List<PaperMethod> VARYING_NOISE =
       List.of(
           va(Protocol.TEXT),
           dva(Protocol.TEXT, PAPER_SEGMENTS),
@@ -52,13 +49,13 @@ public record Method(
           unbiased());
 
   /** VA by gradient descent. */
-  static Method va(Protocol protocol) {
-    return new Method(
+  static PaperMethod va(Protocol protocol) {
+    return new PaperMethod(
         "VA",
         protocol,
         OptionalInt.empty(),
         trial -> {
-          NoiseEstimator va =
+          NoiseMethod va =
               VarianceAttenuation.byGradient(
                   solver(protocol, trial, trial.work().seed().split("va")));
           return (data, prediction, work) -> va.estimate(data, prediction, work.split("va"));
@@ -66,26 +63,26 @@ public record Method(
   }
 
   /** DVA by projected gradient descent. */
-  static Method dva(Protocol protocol, int segments) {
-    return new Method(
+  static PaperMethod dva(Protocol protocol, int segments) {
+    return new PaperMethod(
         "DVA",
         protocol,
         OptionalInt.of(segments),
         trial -> {
-          NoiseEstimator dva =
+          NoiseMethod dva =
               DenoisingVarianceAttenuation.byGradient(
                   solver(protocol, trial, trial.work().seed().split("dva")), byX(trial, segments));
           return (data, prediction, work) -> dva.estimate(data, prediction, work.split("dva"));
         });
   }
 
-  private static Method vaOptimum() {
-    return new Method(
+  private static PaperMethod vaOptimum() {
+    return new PaperMethod(
         "VA", Protocol.CLOSED_FORM, OptionalInt.empty(), trial -> VarianceAttenuation.closedForm());
   }
 
-  private static Method dvaOptimum(int segments) {
-    return new Method(
+  private static PaperMethod dvaOptimum(int segments) {
+    return new PaperMethod(
         "DVA",
         Protocol.CLOSED_FORM,
         OptionalInt.of(segments),
@@ -93,8 +90,8 @@ public record Method(
   }
 
   /** Our own estimate. */
-  static Method unbiased() {
-    return new Method(
+  static PaperMethod unbiased() {
+    return new PaperMethod(
         Unbiased.NAME,
         Protocol.UNBIASED,
         OptionalInt.empty(),

@@ -12,7 +12,7 @@ import org.aleator.util.Seed;
  *
  * <p>Safe for use by several threads; the same seed gives the same bits.
  */
-public interface Learner {
+public interface TableLearner {
 
   /** What the models are called, one name each. */
   List<String> names();

@@ -8,10 +8,10 @@ import org.aleator.onnx.graph.Value;
  * @param mean μ(x), a column
  * @param epistemicVariance s²(x), a column
  */
-public record Moments(Value mean, Value epistemicVariance) {
+public record MomentNodes(Value mean, Value epistemicVariance) {
   /** Those of draws, which lie along the first dimension: s² has the divisor N. */
-  static Moments ofDraws(Value draws) {
+  static MomentNodes ofDraws(Value draws) {
     Value mean = draws.meanOverFirst();
-    return new Moments(mean, draws.minus(mean).square().meanOverFirst());
+    return new MomentNodes(mean, draws.minus(mean).square().meanOverFirst());
   }
 }

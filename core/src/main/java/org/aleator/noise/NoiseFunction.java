@@ -3,7 +3,7 @@ package org.aleator.noise;
 import org.aleator.data.Matrix;
 
 /** An estimated noise variance σ²(x), at the rows it was estimated from and at any other x. */
-public interface NoiseModel {
+public interface NoiseFunction {
 
   /**
    * σ²(x) at each row, in the target's unit squared.

@@ -8,7 +8,7 @@ import java.util.List;
  * One batch of runs on its way through {@link TrajectoryIntegrator}: in each round every run that
  * is not done tries one step. The first {@code active} places belong to these.
  */
-final class Rounds {
+final class BatchOfRuns {
   private static final double SAFETY = 0.9;
   private static final double LEAST_FACTOR = 0.2;
   private static final double MOST_FACTOR = 10;
@@ -39,7 +39,7 @@ final class Rounds {
   private double[][] slope;
   private final double[] coefficients = new double[DormandPrince.POWERS];
 
-  Rounds(
+  BatchOfRuns(
       TrajectoryIntegrator.Options options,
       VectorField field,
       double[] starts,
@@ -80,13 +80,13 @@ final class Rounds {
   }
 
   /** Keeps the accepted steps. */
-  Rounds recording() {
+  BatchOfRuns recording() {
     recording = true;
     return this;
   }
 
   /** Keeps the accepted steps of each run with the slopes of their stages. */
-  Rounds tracing(LineField ofOneState, Trace[] into) {
+  BatchOfRuns tracing(LineField ofOneState, Trace[] into) {
     line = ofOneState;
     traces = into;
     slope = new double[DormandPrince.STAGES][times.size()];
