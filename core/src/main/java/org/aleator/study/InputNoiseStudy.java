@@ -49,7 +49,7 @@ public final class InputNoiseStudy {
    * @param options whose methods are of {@link #methods}; {@value #RECOMMENDED} is taken for the
    *     recommended one, and {@link Methods#DEFAULT} for all
    * @param sharedScale one variance for all features, instead of one each
-   * @return an estimate for each method asked for, by its own name, the most recommended last
+   * @return an estimate for each method wanted, by its own name, the most recommended last
    */
   public static List<InputNoiseEstimate> run(
       Dataset data, StudyOptions options, boolean sharedScale, Work work) {

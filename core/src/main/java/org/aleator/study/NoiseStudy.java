@@ -111,7 +111,7 @@ public final class NoiseStudy {
             () -> options.predictor().crossFit(data, options.learners(), work.split("predictor")));
   }
 
-  /** The unbiased estimate, if it is asked for or needed to decide on the kind of noise. */
+  /** The unbiased estimate, if it is wanted or needed to decide on the kind of noise. */
   private Optional<Unbiased> unbiased(Optional<Prediction> given) {
     return options.needsUnbiased()
         ? Optional.of(

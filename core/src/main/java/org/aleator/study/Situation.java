@@ -21,8 +21,8 @@ import org.aleator.util.Work;
  *
  * @param predictor what made the prediction, if it was trained here
  * @param noise constant or depending on x
- * @param unbiased the unbiased estimate, if it was asked for or decided on the kind of noise
- * @param joint what joint training gave, if that was asked
+ * @param unbiased the unbiased estimate, if it was wanted or decided on the kind of noise
+ * @param joint what joint training gave, if that was wanted
  */
 record Situation(
     Dataset data,
@@ -53,7 +53,7 @@ record Situation(
     return predictor.filter(type::isInstance).map(type::cast);
   }
 
-  /** Whether the variance is found by descent: as asked, else where it depends on x. */
+  /** Whether the variance is found by descent: as chosen, else where it depends on x. */
   boolean byGradient() {
     boolean varies = noise == NoiseKind.HETEROSCEDASTIC;
     return options.solver().map(Solver.GRADIENT::equals).orElse(varies);

@@ -21,10 +21,10 @@ import org.aleator.noise.level.NoiseLevel;
  * @param predictor the predictor, if it was trained here
  * @param prediction its prediction at the rows, or the given one
  * @param noise constant or depending on x
- * @param estimates one per method, in the order they were asked for
+ * @param estimates one per method, in the order given
  * @param recommended the name of the method to believe
  * @param labelVariance Var(y), divisor n
- * @param evidence what held-out rows say about noise that depends on x, if that was asked
+ * @param evidence what held-out rows say about noise that depends on x, if that was wanted
  * @param level how much noise there is, what was reached on held-out rows, and what more rows would
  *     buy; absent if the unbiased estimate was not wanted
  * @param gap how far the user's own predictions are from the ceiling, if there are any

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import org.aleator.learn.Learner;
 
 /**
- * What a {@link NoiseStudy} is asked.
+ * The settings of a {@link NoiseStudy}.
  *
  * @param predictor which predictor is trained, where none is given: unless it is named the stack,
  *     or an ensemble where mean and variance are trained together or as in the paper
@@ -43,7 +43,7 @@ public record StudyOptions(
     return methods.contains(Unbiased.NAME) || noise == NoiseChoice.AUTO;
   }
 
-  /** The settings a study has unless told otherwise. */
+  /** The settings a study has unless given others. */
   public static Builder builder() {
     return new Builder();
   }

@@ -31,7 +31,7 @@ public final class WholeRows {
   private WholeRows() {}
 
   /**
-   * Whether nothing that is asked needs a feature: own predictions, constant noise, closed forms,
+   * Whether nothing that is wanted needs a feature: own predictions, constant noise, closed forms,
    * one segment.
    */
   public static boolean needNoFeatures(boolean given, StudyOptions options) {

@@ -11,13 +11,13 @@ final class Bfgs {
   private static final double ARMIJO = 1e-4;
 
   /**
-   * A function with its gradient, which is asked for only where the search goes on. A value that is
+   * A function with its gradient, which is computed only where the search goes on. A value that is
    * not finite is one to turn back from.
    */
   interface Objective {
     double value(double[] point);
 
-    /** The gradient at the point that {@link #value} was last asked at. */
+    /** The gradient at the point that {@link #value} was last computed at. */
     void gradient(double[] point, double[] gradient);
   }
 

@@ -61,7 +61,7 @@ public sealed interface Coordinates {
   }
 
   /**
-   * Unit scale, cut off at ± the limit, so that one wild value is no point far from all others.
+   * Unit scale, cut off at ± the limit, so that one outlier is no point far from all others.
    *
    * @param limit in standard deviations
    */

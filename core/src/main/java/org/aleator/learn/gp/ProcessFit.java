@@ -17,7 +17,7 @@ public sealed interface ProcessFit permits ExactProcess, InducedProcess {
 
   /**
    * yᵢ minus the mean at row i of the fit without row i, at the same parameters, coordinates and
-   * units; in the order of the rows of the fit. Computed when asked for.
+   * units; in the order of the rows of the fit. Computed at the first use.
    */
   double[] leaveOneOut();
 

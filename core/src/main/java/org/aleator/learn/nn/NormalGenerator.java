@@ -7,7 +7,7 @@ import org.aleator.util.Seed;
 
 /**
  * Draws independent standard normal numbers in bulk, far faster than {@link
- * RandomGenerator#nextGaussian()} and with the same bits on every machine; how is told at {@link
+ * RandomGenerator#nextGaussian()} and with the same bits on every machine; how is said at {@link
  * NormalKernel}. Not safe for use by several threads.
  */
 public final class NormalGenerator {
@@ -30,7 +30,7 @@ public final class NormalGenerator {
 
   /**
    * Overwrites the first {@code count} values with independent draws from N(0, 1). What is left of
-   * the last round is dropped, so that the draws depend on the seed and the counts asked for.
+   * the last round is dropped, so that the draws depend on the seed and the counts drawn.
    */
   public void fill(float[] values, int count) {
     int whole = count / NormalKernel.ROUND;

@@ -16,7 +16,7 @@ import org.hipparchus.special.Gamma;
  * the negative log density of a Student t with 2α degrees of freedom, and a price of evidence where
  * the prediction is wrong.
  *
- * <p>Only ν(α − 1)/β-like combinations are told by the likelihood: many ν, α, β give the same
+ * <p>Only ν(α − 1)/β-like combinations are determined by the likelihood: many ν, α, β give the same
  * density, and λ with the path of training decides among them.
  */
 public final class NormalInverseGamma {

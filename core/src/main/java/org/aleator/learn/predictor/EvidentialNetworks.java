@@ -25,10 +25,10 @@ import org.aleator.util.Work;
  * variance (the variance of the mixture). With one network it is the source's method.
  *
  * <p>Fails: the likelihood is that of a Student t, which fixes three numbers, while the head has
- * four, so that ν, and with it the ratio of aleatoric to epistemic, is not told by the data but by
- * the regulariser and the path of training (Meinert, Gawlikowski and Lavin 2023); a loss on single
- * labels gives no reason for the epistemic part to be right (Bengs, Hüllermeier and Waegeman 2022).
- * The sum of both is better founded than its parts.
+ * four, so that ν, and with it the ratio of aleatoric to epistemic, is not determined by the data
+ * but by the regulariser and the path of training (Meinert, Gawlikowski and Lavin 2023); a loss on
+ * single labels gives no reason for the epistemic part to be right (Bengs, Hüllermeier and Waegeman
+ * 2022). The sum of both is better founded than its parts.
  */
 public final class EvidentialNetworks implements Predictor {
   /** How the networks are kept. */

@@ -14,8 +14,9 @@ import org.aleator.util.Work;
 
 /**
  * Monte Carlo dropout (Gal and Ghahramani 2016): a network trained on the mean squared error with
- * its hidden units dropped at random, and asked N times with units still dropped. μ(x) is the mean
- * of the N outputs, the epistemic variance s²(x) their spread; the noise is left to an estimator.
+ * its hidden units dropped at random, and evaluated N times with units still dropped. μ(x) is the
+ * mean of the N outputs, the epistemic variance s²(x) their spread; the noise is left to an
+ * estimator.
  *
  * <p>A mask is drawn per mini-batch, and per draw of a prediction, not per row: each draw is one
  * function of x. Weight decay is the Gaussian prior of the source.

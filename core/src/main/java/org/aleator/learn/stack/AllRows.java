@@ -1,36 +1,38 @@
 package org.aleator.learn.stack;
 
 /**
- * The stack's mean squared error as it would be if every row had been asked, not those of some
+ * The stack's mean squared error as it would be if every row had been held out, not those of some
  * folds only. Squares h of residuals of fits to a half are known at every row and vary with the
- * same noise, so they tell how the rows asked differ from all (the regression estimator; Cochran,
- * Sampling Techniques, 1977, ch. 7):
+ * same noise, so they tell how the held-out rows differ from all (the regression estimator;
+ * Cochran, Sampling Techniques, 1977, ch. 7):
  *
- * <pre>M_all = M + b (mean of h over all rows − mean of h over those asked)</pre>
+ * <pre>M_all = M + b (mean of h over all rows − mean of h over those held out)</pre>
  *
  * with b the slope of r² on h.
  *
  * @param meanSquare M_all
  * @param samplingError standard error of M_all as an estimate for all rows there could be, as a
- *     part of it, if every row had been asked
- * @param levelError standard error that comes from not having asked every row, as a part of it
+ *     part of it, if every row had been held out
+ * @param levelError standard error that comes from not holding out every row, as a part of it
  */
 public record AllRows(double meanSquare, double samplingError, double levelError) {
-  /** No sample of rows differs from all by more; a slope beyond comes from a few wild squares. */
+  /**
+   * No sample of rows differs from all by more; a slope beyond comes from a few outlying squares.
+   */
   private static final double MOST_SLOPE = 1.5;
 
   private static final double MOST_CHANGE = 1.5;
 
   /**
    * @param weights of the models in the stack
-   * @param stackResiduals of the stack at the rows asked
+   * @param stackResiduals of the stack at the held-out rows
    */
   static AllRows of(CrossFit fit, double[] weights, double[] stackResiduals) {
     double[] half = CurveStatistics.combine(weights, fit.halfResiduals());
-    int asked = stackResiduals.length;
-    double[] r = new double[asked];
-    double[] h = new double[asked];
-    for (int i = 0; i < asked; i++) {
+    int heldOut = stackResiduals.length;
+    double[] r = new double[heldOut];
+    double[] h = new double[heldOut];
+    for (int i = 0; i < heldOut; i++) {
       r[i] = stackResiduals[i] * stackResiduals[i];
       h[i] = half[fit.rows()[i]] * half[fit.rows()[i]];
     }
@@ -59,7 +61,7 @@ public record AllRows(double meanSquare, double samplingError, double levelError
     return new AllRows(
         level,
         Math.sqrt(varianceR / half.length) / unit,
-        Math.sqrt(left * Math.max(0, 1.0 / asked - 1.0 / half.length)) / unit);
+        Math.sqrt(left * Math.max(0, 1.0 / heldOut - 1.0 / half.length)) / unit);
   }
 
   private static double mean(double[] values) {

@@ -19,16 +19,16 @@ import org.aleator.util.Work;
  * did not hold.
  *
  * @param names the models' names
- * @param rows the rows asked, fold after fold
+ * @param rows the held-out rows, fold after fold
  * @param fold the fold of each
- * @param clusters which of the rows asked belong together
- * @param residuals y − prediction, by {@link Size}, part, model, and row asked
+ * @param clusters which of the held-out rows belong together
+ * @param residuals y − prediction, by {@link Size}, part, model, and held-out row
  * @param halfResiduals y − prediction of each model at each row of the table, by a half of the
  *     first fold's rows that does not hold it, in the first fold the first half; NaN at rows of the
- *     first fold that are not asked
+ *     first fold that are not predicted
  * @param outOfFold the predictions of each model at each row of the table, by a fit that had not
- *     seen the row: in the folds that are asked the fit to all others, elsewhere the half of the
- *     first fold's rows that does not hold it
+ *     seen the row: in the folds that are predicted the fit to all others, elsewhere the half of
+ *     the first fold's rows that does not hold it
  */
 public record CrossFit(
     List<String> names,
@@ -43,7 +43,7 @@ public record CrossFit(
   private record Task(int fold, Size size, int part, int learner, double cost) {}
 
   /**
-   * @param byFold the learners of each fold, which know no label of the rows asked there
+   * @param byFold the learners of each fold, which know no label of the rows held out there
    */
   static CrossFit of(
       double[] y,
@@ -66,7 +66,7 @@ public record CrossFit(
     return assemble(y, groups, split, learners, tasks, predictions);
   }
 
-  /** The dearest first, so that the last to end are short. */
+  /** The costliest first, so that the last to end are short. */
   private static List<Task> tasks(RowSplit split, List<TableLearner> learners) {
     List<Task> tasks = new ArrayList<>();
     for (int fold = 0; fold < split.folds().size(); fold++) {
@@ -93,15 +93,15 @@ public record CrossFit(
     return learner.predict(fold.parts()[task.size.ordinal()][task.part], at(task, fold), own);
   }
 
-  /** The rows asked, then those that a fit is the first to be asked at. */
+  /** The held-out rows, then those that no other fit predicts. */
   private static int[] at(Task task, Fold fold) {
-    return IntStream.concat(IntStream.of(fold.asked()), IntStream.of(further(task, fold)))
+    return IntStream.concat(IntStream.of(fold.heldOut()), IntStream.of(further(task, fold)))
         .toArray();
   }
 
   private static int[] further(Task task, Fold fold) {
     if (task.size == Size.ALL) {
-      return fold.unasked();
+      return fold.unpredicted();
     }
     if (task.size != Size.HALF || task.fold > 0) {
       return new int[0];
@@ -127,11 +127,11 @@ public record CrossFit(
     for (int l = 1; l < firstName.length; l++) {
       firstName[l] = firstName[l - 1] + learners.get(l - 1).names().size();
     }
-    int[] rows = split.folds().stream().flatMapToInt(f -> IntStream.of(f.asked())).toArray();
+    int[] rows = split.folds().stream().flatMapToInt(f -> IntStream.of(f.heldOut())).toArray();
     int[] fold = new int[rows.length];
     int[] firstRow = new int[split.folds().size() + 1];
     for (int k = 0; k < split.folds().size(); k++) {
-      firstRow[k + 1] = firstRow[k] + split.folds().get(k).asked().length;
+      firstRow[k + 1] = firstRow[k] + split.folds().get(k).heldOut().length;
       Arrays.fill(fold, firstRow[k], firstRow[k + 1], k);
     }
     double[][][][] residuals = new double[Size.values().length][][][];
@@ -145,7 +145,7 @@ public record CrossFit(
         int name = firstName[task.learner] + model;
         double[] target = residuals[task.size.ordinal()][task.part][name];
         int at = firstRow[task.fold];
-        for (int i = 0; i < split.folds().get(task.fold).asked().length; i++) {
+        for (int i = 0; i < split.folds().get(task.fold).heldOut().length; i++) {
           target[at + i] = y[rows[at + i]] - predicted[model][i];
         }
       }
@@ -157,13 +157,13 @@ public record CrossFit(
     for (int t = 0; t < tasks.size(); t++) {
       Task task = tasks.get(t);
       if (task.size == Size.HALF && task.fold == 0) {
-        int asked = split.folds().get(0).asked().length;
-        place(predictions.get(t), task, split, task.part == 0 ? 0 : asked, firstName, outOfFold);
+        int heldOut = split.folds().get(0).heldOut().length;
+        place(predictions.get(t), task, split, task.part == 0 ? 0 : heldOut, firstName, outOfFold);
       }
     }
     double[][] halfResiduals =
         Arrays.stream(outOfFold).map(predicted -> residuals(y, predicted)).toArray(double[][]::new);
-    // Where a fit to all other folds was asked, it is the better one.
+    // Where there is a fit to all other folds, it is the better one.
     for (int t = 0; t < tasks.size(); t++) {
       if (tasks.get(t).size == Size.ALL) {
         place(predictions.get(t), tasks.get(t), split, 0, firstName, outOfFold);

@@ -50,7 +50,7 @@ public final class CrossFittedStack {
   }
 
   /**
-   * The stack, fitted to all rows that were used; fitted when it is first asked for.
+   * The stack, fitted to all rows that were used; fitted at the first use.
    *
    * @return the same object at every call
    */
@@ -142,13 +142,13 @@ public final class CrossFittedStack {
     double level = Math.max(Math.max(modelError, mean), Double.MIN_NORMAL);
     double factor = mean > 0 ? level / mean : 1;
     Arrays.setAll(squares, i -> squares[i] * factor);
-    Matrix asked = audit.used().x().selectRows(fit.fit().rows());
-    return VarianceFunction.fit(asked, squares, COARSE, work.split("epistemic").silent());
+    Matrix heldOut = audit.used().x().selectRows(fit.fit().rows());
+    return VarianceFunction.fit(heldOut, squares, COARSE, work.split("epistemic").silent());
   }
 
   /**
    * μ at each row of the table as given, by fits that had not seen the row; a row that was not
-   * drawn for the floor is asked of the whole stack.
+   * drawn for the floor is predicted by the whole stack.
    */
   public synchronized double[] means() {
     if (means == null) {
@@ -175,10 +175,10 @@ public final class CrossFittedStack {
   }
 
   /** Whether the row's prediction comes from a fit to all other folds, not from one to a half. */
-  public boolean[] askedOfTheWhole() {
+  public boolean[] predictedByWholeFits() {
     boolean[] ofRecord = new boolean[audit.used().rows()];
     for (RowSplit.Fold fold : fit.split().folds()) {
-      IntStream.concat(IntStream.of(fold.asked()), IntStream.of(fold.unasked()))
+      IntStream.concat(IntStream.of(fold.heldOut()), IntStream.of(fold.unpredicted()))
           .forEach(row -> ofRecord[row] = true);
     }
     boolean[] whole = new boolean[audit.data().rows()];

@@ -11,7 +11,7 @@ import org.aleator.learn.stack.RowSplit.Size;
  * <ul>
  *   <li>M(m) = mean r² over rows and parts of size m. E M(m) = σ² + bias²(m) + variance(m).
  *   <li>C(m) = mean rₐ r_b over pairs a ≠ b of disjoint parts. The parts are independent given the
- *       asked row, so E C(m) = σ² + bias²(m): what is left without the fits' own variance.
+ *       held-out row, so E C(m) = σ² + bias²(m): what is left without the fits' own variance.
  *   <li>B(m) = vᵀ G(m) v with G(m)ᵢⱼ = mean rₐᵢ r_bⱼ over pairs of parts, models i and j, and v the
  *       convex weights that minimise it summed over sizes: the same with the models of least bias.
  * </ul>
@@ -27,7 +27,7 @@ import org.aleator.learn.stack.RowSplit.Size;
  * @param biasWeights v
  * @param modelMeans M of each model alone at 0.1, 0.2, 0.4 and 0.8
  * @param modelProducts C of each model alone at 0.1, 0.2 and 0.4
- * @param stackResiduals r at full size, by row asked
+ * @param stackResiduals r at full size, by held-out row
  * @param relativeError the standard error of the mean squared error reached, as a part of it
  * @param fullProducts the models' mean products at full size
  * @param allRows M at 0.8 of the rows as it would be at all rows

@@ -12,7 +12,7 @@ import org.aleator.learn.stack.RowSplit.Size;
 import org.aleator.util.Seed;
 
 /**
- * A {@link RowSplit} in which groups of rows stay whole: a group's rows are all asked or all
+ * A {@link RowSplit} in which groups of rows stay whole: a group's rows are all held out or all
  * fitted, and no two disjoint parts share a group, since what a group's rows have in common would
  * make their fits agree. Parts then hold about, not exactly, the same number of rows.
  */
@@ -27,12 +27,12 @@ public final class GroupSplit {
       Seed own = seed.split("fold").split(k);
       int[] inside = rows(groups, group -> foldOfGroup[group] == fold);
       int[] shuffled = RowSplit.permutation(inside, own.split("asked"));
-      int count = Math.min(shuffled.length, options.mostAsked());
-      int[] asked = Arrays.copyOf(shuffled, count);
-      Arrays.sort(asked);
+      int count = Math.min(shuffled.length, options.mostHeldOut());
+      int[] heldOut = Arrays.copyOf(shuffled, count);
+      Arrays.sort(heldOut);
       folds.add(
           new Fold(
-              asked,
+              heldOut,
               Arrays.copyOfRange(shuffled, count, shuffled.length),
               parts(groups, rows(groups, group -> foldOfGroup[group] != fold), own)));
     }

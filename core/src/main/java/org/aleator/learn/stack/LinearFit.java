@@ -38,7 +38,7 @@ public final class LinearFit {
     return residuals;
   }
 
-  private void residuals(int[] fitted, int[] asked, double[] residuals) {
+  private void residuals(int[] fitted, int[] heldOut, double[] residuals) {
     int q = columns.length;
     double[] mean = new double[q];
     double[] scale = new double[q];
@@ -70,7 +70,7 @@ public final class LinearFit {
       throw new ArithmeticException("columns that are not finite");
     }
     double[] coefficients = LinearAlgebra.solve(gram, q, right);
-    for (int i : asked) {
+    for (int i : heldOut) {
       double value = level;
       for (int k = 0; k < q; k++) {
         value += coefficients[k] * (columns[k][i] - mean[k]) * scale[k];

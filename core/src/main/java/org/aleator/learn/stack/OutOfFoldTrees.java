@@ -20,13 +20,13 @@ public final class OutOfFoldTrees {
     Folds folds = Folds.of(data, RowSplit.FOLDS, seed.split("folds"));
     double[] predicted = new double[data.rows()];
     for (int k = 0; k < folds.count(); k++) {
-      int[] asked = folds.rows(k);
+      int[] heldOut = folds.rows(k);
       double[] values =
           ExtraTrees.fit(
                   data.x(), data.y(), folds.without(k), ExtraTrees.Options.DEFAULT, seed.split(k))
-              .predict(data.x().selectRows(asked));
-      for (int i = 0; i < asked.length; i++) {
-        predicted[asked[i]] = values[i];
+              .predict(data.x().selectRows(heldOut));
+      for (int i = 0; i < heldOut.length; i++) {
+        predicted[heldOut[i]] = values[i];
       }
     }
     return predicted;

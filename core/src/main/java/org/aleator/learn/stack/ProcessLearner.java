@@ -96,10 +96,10 @@ public final class ProcessLearner implements TableLearner {
   @Override
   public double[][] predict(int[] rows, int[] at, Seed seed) {
     Fitted fitted = fitted(rows, seed);
-    Matrix asked = x.selectRows(at);
-    double[] smooth = fitted.smooth.at(asked);
+    Matrix heldOut = x.selectRows(at);
+    double[] smooth = fitted.smooth.at(heldOut);
     return new double[][] {
-      smooth, sum(smooth, fitted.steps.at(asked)), sum(smooth, fitted.boosted.at(asked))
+      smooth, sum(smooth, fitted.steps.at(heldOut)), sum(smooth, fitted.boosted.at(heldOut))
     };
   }
 

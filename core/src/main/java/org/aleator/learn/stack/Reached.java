@@ -16,7 +16,7 @@ import org.aleator.learn.stack.RowSplit.Size;
  *
  * @param model what reached it: a model's name, or the stack with its weights
  * @param meanSquare mean squared error, in the labels' unit squared; the stack's weights come from
- *     one half of the rows and are asked at the other
+ *     one half of the rows and are used at the other
  * @param standardError of it
  * @param rmseByModel what each model of the stack reached alone, in the labels' unit
  */

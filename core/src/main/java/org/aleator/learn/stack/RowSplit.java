@@ -11,12 +11,12 @@ import org.aleator.numerics.Shuffle;
 import org.aleator.util.Seed;
 
 /**
- * Which rows are asked and which are fitted. Of K = 5 folds, in which rows with identical features
- * stay together unless nearly every row has many such, the first few are asked. The others' rows,
- * in random order, are fitted once as a whole and in disjoint parts: two halves, four quarters, and
- * an eighth out of each quarter.
+ * Which rows are held out and which are fitted. Of K = 5 folds, in which rows with identical
+ * features stay together unless nearly every row has many such, the first few are predicted. The
+ * others' rows, in random order, are fitted once as a whole and in disjoint parts: two halves, four
+ * quarters, and an eighth out of each quarter.
  *
- * @param folds the folds that are asked
+ * @param folds the folds that are predicted
  */
 public record RowSplit(List<Fold> folds) {
   public static final int FOLDS = 5;
@@ -34,11 +34,12 @@ public record RowSplit(List<Fold> folds) {
   /**
    * One fold.
    *
-   * @param asked the rows to predict
-   * @param unasked the fold's other rows, of which there are some where folds are large
+   * @param heldOut the rows to predict
+   * @param unpredicted the fold's other rows, not predicted, of which there are some where folds
+   *     are large
    * @param parts the rows to fit, by {@link Size}, then by part
    */
-  public record Fold(int[] asked, int[] unasked, int[][][] parts) {
+  public record Fold(int[] heldOut, int[] unpredicted, int[][][] parts) {
 
     /** All rows of the other folds. */
     public int[] fitted() {
@@ -65,22 +66,22 @@ public record RowSplit(List<Fold> folds) {
   }
 
   /**
-   * How much is asked.
+   * How much is predicted.
    *
-   * @param folds how many folds are asked
-   * @param mostAsked how many rows of a fold are asked at most
+   * @param folds how many folds are predicted
+   * @param mostHeldOut how many rows of a fold are predicted at most
    */
-  public record Options(int folds, int mostAsked) {
+  public record Options(int folds, int mostHeldOut) {
     public Options {
-      if (folds < 1 || folds > FOLDS || mostAsked < 1) {
-        throw new IllegalArgumentException("no split: " + folds + " folds, " + mostAsked);
+      if (folds < 1 || folds > FOLDS || mostHeldOut < 1) {
+        throw new IllegalArgumentException("no split: " + folds + " folds, " + mostHeldOut);
       }
     }
 
     /**
      * The more rows, the fewer folds are needed for the same sampling error: five below 700 rows,
      * three below 1500, two below 12,000, then one (measured; see decision 0009). Beyond 20,000
-     * asked rows the mean squared residual is known to 1 %, which is better than the curve is.
+     * held-out rows the mean squared residual is known to 1 %, which is better than the curve is.
      */
     static Options of(int rows) {
       int folds = rows < 700 ? FOLDS : rows < 1_500 ? 3 : rows < 12_000 ? 2 : 1;
@@ -110,11 +111,11 @@ public record RowSplit(List<Fold> folds) {
       int[] outside = select(groupOf, g -> foldOfGroup[g] != fold);
       Seed own = seed.split("fold").split(k);
       int[] shuffled = permutation(inside, own.split("asked"));
-      int count = Math.min(shuffled.length, options.mostAsked());
-      int[] asked = Arrays.copyOf(shuffled, count);
-      Arrays.sort(asked);
-      int[] unasked = Arrays.copyOfRange(shuffled, count, shuffled.length);
-      folds.add(new Fold(asked, unasked, parts(permutation(outside, own.split("parts")))));
+      int count = Math.min(shuffled.length, options.mostHeldOut());
+      int[] heldOut = Arrays.copyOf(shuffled, count);
+      Arrays.sort(heldOut);
+      int[] unpredicted = Arrays.copyOfRange(shuffled, count, shuffled.length);
+      folds.add(new Fold(heldOut, unpredicted, parts(permutation(outside, own.split("parts")))));
     }
     return new RowSplit(folds);
   }

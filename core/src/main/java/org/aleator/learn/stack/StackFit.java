@@ -13,7 +13,7 @@ import org.aleator.util.Work;
  *
  * @param labels how the labels were scaled
  * @param learners to be fitted to all rows
- * @param split which rows were fitted and asked
+ * @param split which rows were fitted and held out
  * @param fit the residuals
  * @param curve their statistics
  */

@@ -6,9 +6,9 @@ import org.aleator.learn.predictor.Regression;
 import org.aleator.util.Seed;
 
 /**
- * One or several models that are fitted together to some rows of one table and asked at others. It
+ * One or several models that are fitted together to some rows of one table and predict others. It
  * belongs to the table: what may be shared by all fits without telling a fit the labels of the rows
- * it is asked at, such as the bins of the features, is prepared once.
+ * it predicts, such as the bins of the features, is prepared once.
  *
  * <p>Safe for use by several threads; the same seed gives the same bits.
  */
@@ -31,11 +31,11 @@ public interface TableLearner {
    * @return one array of predictions per name
    */
   default double[][] predict(int[] rows, int[] at, Seed seed) {
-    Matrix asked = x().selectRows(at);
-    return fit(rows, seed).stream().map(model -> model.at(asked)).toArray(double[][]::new);
+    Matrix heldOut = x().selectRows(at);
+    return fit(rows, seed).stream().map(model -> model.at(heldOut)).toArray(double[][]::new);
   }
 
-  /** About what a fit to so many rows costs, in any unit: the dearest fits are begun first. */
+  /** About what a fit to so many rows costs, in any unit: the costliest fits begin first. */
   default double cost(int rows) {
     return rows;
   }

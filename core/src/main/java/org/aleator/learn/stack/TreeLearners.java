@@ -14,9 +14,7 @@ import org.aleator.util.Work;
  * Trees whose capacity grows with the rows, so that the learning curve does not level off early.
  */
 public final class TreeLearners {
-  /**
-   * Forty trees with leaves of one row: the mean square is within 2 % of that of endlessly many.
-   */
+  /** Forty trees with leaves of one row: the mean square is within 2 % of that of any number. */
   private static final ExtraTrees.Options FOREST = ExtraTrees.Options.DEFAULT;
 
   /** Leaves of two rows, for residuals that are mostly noise. */

@@ -5,7 +5,7 @@ import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.util.Work;
 
-/** Cross-fitted stacks of trees alone, for who wants a predictor of one kind. */
+/** Cross-fitted stacks of trees alone, for a predictor of one kind. */
 public final class TreeStacks {
   /** As many as the stack of all learners uses. */
   private static final int MOST_ROWS = 100_000;

@@ -13,7 +13,7 @@ import org.aleator.util.InvalidInputException;
  *
  * @param columns how many features a row has
  * @param roots the first node of each tree, increasing from 0; a tree ends where the next begins
- * @param feature the column asked, −1 at a leaf
+ * @param feature the column compared, −1 at a leaf
  * @param value the threshold at an inner node, the tree's value at a leaf; finite
  * @param left the first of two neighbouring children, behind their parent; 0 at a leaf
  * @param missingLeft whether NaN goes left

@@ -47,7 +47,7 @@ final class GammaEvidence {
    * @param active whether a group was kept
    * @param overdispersion φ
    * @param logVariance f on the rows
-   * @param band computed where it is asked for
+   * @param band computed where it is wanted
    */
   record Fit(
       double[] coefficients,

@@ -11,7 +11,7 @@ import org.aleator.util.Work;
  * are exchangeable whatever their distribution, so that the share of random permutations of them
  * that reach the observed statistic is a p-value that holds for heavy tails and small n alike
  * (Fisher 1935). The statistic is the largest {@linkplain VarianceScores score} of a feature or,
- * where asked for, of an interaction of two features.
+ * where wanted, of an interaction of two features.
  *
  * <p>Squares that carry a model's error as well as noise are not exchangeable: with many rows the
  * test sees that error. The decision therefore asks for more than a small p-value.

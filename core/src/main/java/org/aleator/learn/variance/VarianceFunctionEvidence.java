@@ -110,14 +110,14 @@ final class VarianceFunctionEvidence {
     int[] held = rows(fold, folds, true);
     double[] q = IntStream.of(inside).mapToDouble(i -> squares[i]).toArray();
     double constant = Math.log(Arrays.stream(q).average().orElseThrow());
-    Matrix asked = x.selectRows(held);
+    Matrix heldOut = x.selectRows(held);
     VarianceFunctionFit fit = new VarianceFunctionFit(coordinates, x.selectRows(inside), q);
     List<double[]> directions = fit.directions(work);
     List<double[]> gains = new ArrayList<>();
     for (int k = 0; k <= directions.size(); k++) {
       double[] f =
           VarianceFunctionModel.withoutBand(fit.fit(directions.subList(0, k), work))
-              .logVariance(asked);
+              .logVariance(heldOut);
       double[] gain = new double[held.length];
       for (int i = 0; i < held.length; i++) {
         double square = squares[held[i]];

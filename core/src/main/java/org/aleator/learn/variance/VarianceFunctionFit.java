@@ -10,7 +10,7 @@ import org.aleator.util.Work;
 
 /**
  * Chooses the columns of log σ²(x) and fits them: first every feature, and every direction across
- * them that is asked for, on its own; then, with a {@linkplain VarianceProcess process} of all
+ * them that is wanted, on its own; then, with a {@linkplain VarianceProcess process} of all
  * features and the interactions that the squares left over by the first fit point to, once more. An
  * interaction is tried if its {@linkplain VarianceScores score} passes a threshold that chance
  * passes about once in twenty data sets, or if both of its features are in the first fit and its

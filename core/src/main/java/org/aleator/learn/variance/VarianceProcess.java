@@ -21,7 +21,7 @@ record VarianceProcess(int[] features, double[] centres, double[] root, double l
 
   /**
    * h in units of √d, which two rows are √2 times apart on average: what is half as far off is
-   * still told. Of 0.5, 0.7 and 1 the one that left the least of products and bumps of three
+   * still seen. Of 0.5, 0.7 and 1 the one that left the least of products and bumps of three
    * features unseen at 500 rows (docs/decisions/0026-band-of-the-noise.md).
    */
   private static final double WIDTH = 0.5;

@@ -31,7 +31,7 @@ final class VarianceScores {
   private final double[] productNorms;
 
   /**
-   * @param interactions whether {@link #pairs} will be asked for
+   * @param interactions whether {@link #pairs} will be used
    */
   VarianceScores(List<FeatureCoordinate> coordinates, Matrix x, boolean interactions) {
     this(coordinates, x, MODES, interactions);

@@ -43,7 +43,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
   /** How many constants of trust there are. */
   public static final int TRUST = 9;
 
-  /** A claim of less is taken as one of so much. */
+  /** A claimed error below this counts as this. */
   private static final double LEAST_ERROR = 0.02;
 
   private static final double LEAST_GAP = 0.03;
@@ -155,7 +155,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
 
     /**
      * The interval in a label's unit around a point that may have been lowered to what was reached
-     * at the rows asked: its lower end is lowered with it.
+     * at the held-out rows: its lower end is lowered with it.
      */
     Interval interval(double unit, double point) {
       return new Interval(

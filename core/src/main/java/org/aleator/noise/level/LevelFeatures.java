@@ -57,7 +57,7 @@ public record LevelFeatures(
   /** Rows the process's posterior rests on at most. */
   private static final double PROCESS_ROWS = 700;
 
-  /** Beyond, one of the two knows nothing, however much less than nothing. */
+  /** Beyond, one of the two knows nothing. */
   private static final double MOST_LEAD = 1;
 
   /** A 95 % interval has so many standard errors. */
@@ -184,9 +184,9 @@ public record LevelFeatures(
 
   /**
    * A mean of five rough answers: the curve, the process's own noise, the least biased product, and
-   * squares and products carried on as geometric series, log(1 − d r/(1 − r)) with d the last step
-   * over M and r the ratio of successive steps. The weights are the research prototype's; only the
-   * scale of corrections and of the spread depends on them.
+   * squares and products extrapolated as geometric series, log(1 − d r/(1 − r)) with d the last
+   * step over M and r the ratio of successive steps. The weights are the research prototype's; only
+   * the scale of corrections and of the spread depends on them.
    */
   private static double gap(LevelEvidence evidence, double curve) {
     double q = clip(curve, -1.3, 0.1);

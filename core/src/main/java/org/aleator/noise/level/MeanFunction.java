@@ -9,7 +9,7 @@ import org.aleator.util.Parallel;
 /**
  * The fitted function μ(x) of the estimate, with the variance of its error: the average of the
  * subsets' Gaussian processes, weighted at each x by the inverse of their variances. Where the
- * user's predictions joined the features, they are the last column of the rows asked for.
+ * user's predictions joined the features, they are the last column of the rows to predict.
  */
 public final class MeanFunction {
   private static final int CHUNK = 512;

@@ -15,7 +15,7 @@ final class NoiseSquares {
     double[] y = audit.data().y();
     double[] means = stack.means();
     double[] own = stack.epistemic().variance(audit.data().x());
-    boolean[] whole = stack.askedOfTheWhole();
+    boolean[] whole = stack.predictedByWholeFits();
     double[] squares = new double[y.length];
     double[] sums = new double[2];
     int[] counts = new int[2];

@@ -21,7 +21,7 @@ import org.aleator.util.Seed;
  * What the user's own predictions are worth. Those that have not seen the labels join the stack as
  * one more learner, by convex weights, and bound the noise by what the two reach together; those
  * that have ({@link SeenLabels}, {@link RebuiltLabels}, or an error below the noise's interval) are
- * left out, since their error says nothing. Either way the level without and with them is told.
+ * left out, since their error says nothing. Either way the level is given without and with them.
  */
 final class OwnPredictions {
   private final RowAudit audit;
@@ -92,7 +92,7 @@ final class OwnPredictions {
   /** The level not above what stack and predictions reach together on held-out rows. */
   private LevelFit joined(LevelFit fit, CrossFittedStack stack) {
     double[] means = stack.means();
-    boolean[] whole = stack.askedOfTheWhole();
+    boolean[] whole = stack.predictedByWholeFits();
     int[] rows = Arrays.stream(audit.rowsWithoutOutliers()).filter(i -> whole[i]).toArray();
     double[][] residuals = new double[2][rows.length];
     for (int i = 0; i < rows.length; i++) {

@@ -10,8 +10,8 @@ package org.aleator.noise.level;
  * @param posteriorSpread its standard deviation
  * @param smoothnessWeights posterior probabilities of Matérn smoothness ½, 3/2, 5/2
  * @param smoothnessLogNoise mean of log σ² given each
- * @param latentVariance mean variance of the function at the rows asked, given the rows fitted, of
- *     the first fold: what the process believes its mean squared error exceeds σ² by
+ * @param latentVariance mean variance of the function at the held-out rows, given the rows fitted,
+ *     of the first fold: what the process believes its mean squared error exceeds σ² by
  * @param residualSignal the part of the stack's residuals that a process can still explain
  */
 public record ProcessEvidence(

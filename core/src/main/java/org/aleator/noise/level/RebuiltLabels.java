@@ -39,7 +39,7 @@ final class RebuiltLabels {
   private static final int ROWS_PER_COLUMN = 5;
 
   /** The mean square of so many rows is known to 3 %, better than any noise is. */
-  private static final int MOST_ASKED = 2_000;
+  private static final int MOST_HELD_OUT = 2_000;
 
   private RebuiltLabels() {}
 
@@ -47,18 +47,18 @@ final class RebuiltLabels {
   static double meanSquare(RowAudit audit, double[] predictions, double[] stack, Seed seed) {
     Dataset data = audit.data();
     int[] kept = audit.rowsWithoutOutliers();
-    int[] asked = RowSplit.permutation(kept, seed.split("asked"));
-    asked = Arrays.copyOf(asked, Math.min(asked.length, MOST_ASKED));
-    Folds folds = Folds.of(data.selectRows(asked), RowSplit.FOLDS, seed.split("folds"));
-    double[] y = at(asked, data.y());
-    List<double[]> columns = new ArrayList<>(List.of(at(asked, predictions), at(asked, stack)));
+    int[] heldOut = RowSplit.permutation(kept, seed.split("asked"));
+    heldOut = Arrays.copyOf(heldOut, Math.min(heldOut.length, MOST_HELD_OUT));
+    Folds folds = Folds.of(data.selectRows(heldOut), RowSplit.FOLDS, seed.split("folds"));
+    double[] y = at(heldOut, data.y());
+    List<double[]> columns = new ArrayList<>(List.of(at(heldOut, predictions), at(heldOut, stack)));
     double least = meanSquare(columns, y, folds);
-    if (data.groups().isPresent() || asked.length < ROWS_PER_COLUMN * NEIGHBOURS) {
+    if (data.groups().isPresent() || heldOut.length < ROWS_PER_COLUMN * NEIGHBOURS) {
       return least;
     }
     for (boolean scaled : new boolean[] {false, true}) {
       List<double[]> more = new ArrayList<>(columns);
-      more.addAll(neighbours(data, kept, asked, scaled));
+      more.addAll(neighbours(data, kept, heldOut, scaled));
       least = Math.min(least, meanSquare(more, y, folds));
     }
     return least;
@@ -75,16 +75,17 @@ final class RebuiltLabels {
   }
 
   /** A column for the label of the nearest row, the second nearest, and so on. */
-  private static List<double[]> neighbours(Dataset data, int[] among, int[] asked, boolean scaled) {
+  private static List<double[]> neighbours(
+      Dataset data, int[] among, int[] heldOut, boolean scaled) {
     int d = data.x().columns();
     double[] weight = new double[d];
     for (int j = 0; j < d; j++) {
       double variance = Scaling.of(data.x().columnValues(j)).restoreVariance(1);
       weight[j] = scaled && variance > 0 ? 1 / variance : 1;
     }
-    double[][] columns = new double[NEIGHBOURS][asked.length];
-    for (int i = 0; i < asked.length; i++) {
-      double[] labels = nearestLabels(data, among, asked[i], weight);
+    double[][] columns = new double[NEIGHBOURS][heldOut.length];
+    for (int i = 0; i < heldOut.length; i++) {
+      double[] labels = nearestLabels(data, among, heldOut[i], weight);
       for (int l = 0; l < NEIGHBOURS; l++) {
         columns[l][i] = labels[l];
       }

@@ -22,8 +22,8 @@ import org.aleator.util.Work;
  * rows that others in it give away. Two ways are looked for:
  *
  * <ul>
- *   <li>units that features identify ({@link FileUnits}): the same trees are asked at rows of units
- *       they have seen and of units they have not;
+ *   <li>units that features identify ({@link FileUnits}): the same trees predict rows of units they
+ *       have seen and of units they have not;
  *   <li>residuals of unseen rows that correlate with those of the next row.
  * </ul>
  *
@@ -35,7 +35,7 @@ import org.aleator.util.Work;
  * from dependent rows by.
  */
 final class RowDependence {
-  /** Below this a correlation of 0.5 is not told from chance. */
+  /** Below this a correlation of 0.5 cannot be told from chance. */
   private static final int FEWEST_ROWS = 100;
 
   /** A file's first rows; its order is hardly another later on. */

@@ -18,7 +18,7 @@ import org.aleator.util.Work;
 
 /** One run of {@link SmoothVariance}, step by step. */
 final class SmoothVarianceFit {
-  /** Gaussian processes that are asked at every row; one where there are many rows to ask at. */
+  /** Gaussian processes that predict every row; one where there are many rows. */
   private static final int MOST_EXPERTS = 4;
 
   private static final int MANY_ROWS = 100_000;

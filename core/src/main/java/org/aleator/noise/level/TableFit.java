@@ -165,7 +165,7 @@ public record TableFit(
 
   /**
    * The table's, or where they have many lengths for the rows those of some rows alone: as many
-   * lengths as rows could be chosen so that the labels of the rows asked come out right.
+   * lengths as rows could be chosen so that the labels of the held-out rows come out right.
    */
   private static Hyperparameters parameters(
       Matrix x, double[] y, Hyperparameters ofTable, int[] seen, Work work) {
@@ -236,10 +236,10 @@ public record TableFit(
       Work work) {
     int[] rows = fold.fitted();
     int[] fitted = Arrays.copyOf(rows, Math.min(rows.length, options.processRows()));
-    int[] asked = Arrays.copyOf(fold.asked(), Math.min(fold.asked().length, LATENT_ROWS));
+    int[] heldOut = Arrays.copyOf(fold.heldOut(), Math.min(fold.heldOut().length, LATENT_ROWS));
     return Arrays.stream(
             TableProcess.fit(parameters, x, y, fitted, work.split("latent"))
-                .variance(x.selectRows(asked)))
+                .variance(x.selectRows(heldOut)))
         .average()
         .orElseThrow();
   }
@@ -273,9 +273,9 @@ public record TableFit(
             .map(i -> rows[i])
             .toArray();
     ProcessFit process = TableProcess.fit(parameters, x, y, outside, seed);
-    Matrix asked = x.selectRows(inside);
-    double[] mean = process.mean(asked);
-    double[] variance = process.variance(asked);
+    Matrix heldOut = x.selectRows(inside);
+    double[] mean = process.mean(heldOut);
+    double[] variance = process.variance(heldOut);
     double squares = 0;
     double predicted = 0;
     for (int i = 0; i < inside.length; i++) {

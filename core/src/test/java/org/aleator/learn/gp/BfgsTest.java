@@ -15,7 +15,7 @@ class BfgsTest {
   /** ½ Σ cⱼ (pⱼ − j)², and where it was asked. */
   private static final class Bowl implements Bfgs.Objective {
     private final double[] curvatures;
-    private final List<double[]> asked = new ArrayList<>();
+    private final List<double[]> heldOut = new ArrayList<>();
 
     Bowl(double... curvatures) {
       this.curvatures = curvatures;
@@ -23,7 +23,7 @@ class BfgsTest {
 
     @Override
     public double value(double[] p) {
-      asked.add(p.clone());
+      heldOut.add(p.clone());
       double sum = 0;
       for (int j = 0; j < p.length; j++) {
         sum += 0.5 * curvatures[j] * (p[j] - j) * (p[j] - j);
@@ -33,7 +33,7 @@ class BfgsTest {
 
     @Override
     public void gradient(double[] p, double[] gradient) {
-      assertThat(p).isEqualTo(asked.get(asked.size() - 1));
+      assertThat(p).isEqualTo(heldOut.get(heldOut.size() - 1));
       for (int j = 0; j < p.length; j++) {
         gradient[j] = curvatures[j] * (p[j] - j);
       }
@@ -68,7 +68,7 @@ class BfgsTest {
     for (int j = 0; j < 6; j++) {
       assertThat(minimum.point()[j]).isCloseTo(j, within(1e-4));
     }
-    assertThat(minimum.evaluations()).isEqualTo(bowl.asked.size()).isLessThan(60);
+    assertThat(minimum.evaluations()).isEqualTo(bowl.heldOut.size()).isLessThan(60);
   }
 
   @Test
@@ -76,10 +76,10 @@ class BfgsTest {
     Bowl bowl = new Bowl(1e4, 1e4, 1e4);
     double[] start = {50, -40, 30};
     Bfgs.minimize(bowl, start, 1e-9, 300);
-    assertThat(Math.abs(bowl.asked.get(1)[0] - 50)).isCloseTo(0.5, within(1e-12));
-    for (int i = 1; i < bowl.asked.size(); i++) {
+    assertThat(Math.abs(bowl.heldOut.get(1)[0] - 50)).isCloseTo(0.5, within(1e-12));
+    for (int i = 1; i < bowl.heldOut.size(); i++) {
       for (int j = 0; j < 3; j++) {
-        double moved = bowl.asked.get(i)[j] - bowl.asked.get(i - 1)[j];
+        double moved = bowl.heldOut.get(i)[j] - bowl.heldOut.get(i - 1)[j];
         assertThat(Math.abs(moved)).isLessThanOrEqualTo(2 + 1e-9);
       }
     }
@@ -89,17 +89,17 @@ class BfgsTest {
   /** The parabola through a start of slope −4 and a rise at 1 is exact for a parabola. */
   @Test
   void aStepTooLongIsShortenedToTheMinimumOfTheParabola() {
-    List<Double> asked = new ArrayList<>();
+    List<Double> heldOut = new ArrayList<>();
     Bfgs.Objective parabola =
         objective(
             p -> {
-              asked.add(p[0]);
+              heldOut.add(p[0]);
               return 20 * (p[0] - 0.1) * (p[0] - 0.1);
             },
             p -> new double[] {40 * (p[0] - 0.1)});
     Bfgs.minimize(parabola, new double[] {0}, 1e-9, 20);
-    assertThat(asked.get(1)).isCloseTo(0.5, within(1e-12));
-    assertThat(asked.get(2)).isCloseTo(0.1, within(1e-12));
+    assertThat(heldOut.get(1)).isCloseTo(0.5, within(1e-12));
+    assertThat(heldOut.get(2)).isCloseTo(0.1, within(1e-12));
   }
 
   /**

@@ -14,11 +14,11 @@ class AllRowsTest {
   private static final double[] ONE = {1};
 
   /** A fit of one model whose residuals at a half are given at all rows. */
-  private static CrossFit fit(double[] half, int asked) {
+  private static CrossFit fit(double[] half, int heldOut) {
     return new CrossFit(
         List.of("model"),
-        IntStream.range(0, asked).toArray(),
-        new int[asked],
+        IntStream.range(0, heldOut).toArray(),
+        new int[heldOut],
         Clusters.NONE,
         new double[0][][][],
         new double[][] {half},
@@ -48,8 +48,8 @@ class AllRowsTest {
   @Test
   void residualsOfHalvesThatAreTheSameTellTheWholeLevel() {
     double[] everywhere = normals(100);
-    double[] asked = Arrays.copyOf(everywhere, 40);
-    AllRows all = AllRows.of(fit(everywhere, 40), ONE, asked);
+    double[] heldOut = Arrays.copyOf(everywhere, 40);
+    AllRows all = AllRows.of(fit(everywhere, 40), ONE, heldOut);
     assertThat(all.meanSquare()).isCloseTo(meanSquare(everywhere), within(1e-12));
     assertThat(all.levelError()).isCloseTo(0, within(1e-6));
   }
@@ -58,9 +58,9 @@ class AllRowsTest {
   void aRowThatNoHalfWasAskedAtDoesNotCount() {
     double[] everywhere = normals(100);
     everywhere[99] = Double.NaN;
-    double[] asked = Arrays.copyOf(everywhere, 40);
+    double[] heldOut = Arrays.copyOf(everywhere, 40);
     double known = meanSquare(Arrays.copyOf(everywhere, 99));
-    assertThat(AllRows.of(fit(everywhere, 40), ONE, asked).meanSquare())
+    assertThat(AllRows.of(fit(everywhere, 40), ONE, heldOut).meanSquare())
         .isCloseTo(known, within(1e-12));
   }
 }

@@ -68,8 +68,8 @@ class NetworkLearnersTest {
     Regression fitted = learners(Work.of(1)).get(1).fit(FITTED, new Seed(3)).get(0);
     Parts parts = Parts.empty();
     Regression.KINDS.write(fitted, parts);
-    Matrix asked = DATA.x().selectRows(ASKED);
-    assertThat(Regression.KINDS.read(parts).at(asked)).isEqualTo(fitted.at(asked));
+    Matrix heldOut = DATA.x().selectRows(ASKED);
+    assertThat(Regression.KINDS.read(parts).at(heldOut)).isEqualTo(fitted.at(heldOut));
   }
 
   @Test

@@ -17,15 +17,15 @@ class RowSplitTest {
   @Test
   void everyRowIsAskedOnceAndNeverFittedInItsFold() {
     RowSplit split = RowSplit.of(column(200), ALL_FOLDS, new Seed(1));
-    Set<Integer> asked = new HashSet<>();
+    Set<Integer> heldOut = new HashSet<>();
     for (RowSplit.Fold fold : split.folds()) {
-      Set<Integer> own = set(fold.asked());
-      assertThat(asked).doesNotContainAnyElementsOf(own);
-      asked.addAll(own);
+      Set<Integer> own = set(fold.heldOut());
+      assertThat(heldOut).doesNotContainAnyElementsOf(own);
+      heldOut.addAll(own);
       Set<Integer> fitted = set(fold.parts()[Size.ALL.ordinal()][0]);
       assertThat(fitted).hasSize(160).doesNotContainAnyElementsOf(own);
     }
-    assertThat(asked).hasSize(200);
+    assertThat(heldOut).hasSize(200);
   }
 
   @Test
@@ -47,8 +47,8 @@ class RowSplitTest {
     x[0] = -0.0;
     for (RowSplit.Fold fold : RowSplit.of(Matrix.column(x), ALL_FOLDS, new Seed(3)).folds()) {
       Set<Integer> values = new HashSet<>();
-      Arrays.stream(fold.asked()).forEach(i -> values.add((int) x[i]));
-      assertThat(fold.asked()).hasSize(5 * values.size());
+      Arrays.stream(fold.heldOut()).forEach(i -> values.add((int) x[i]));
+      assertThat(fold.heldOut()).hasSize(5 * values.size());
     }
   }
 
@@ -62,7 +62,7 @@ class RowSplitTest {
       for (RowSplit.Fold fold : RowSplit.of(Matrix.column(x), ALL_FOLDS, new Seed(3)).folds()) {
         int[] fitted = fold.parts()[Size.ALL.ordinal()][0];
         assertThat(Arrays.stream(fitted).mapToDouble(i -> x[i]).distinct()).hasSize(sites);
-        assertThat(fold.asked()).hasSize(60);
+        assertThat(fold.heldOut()).hasSize(60);
       }
     }
   }
@@ -71,7 +71,7 @@ class RowSplitTest {
   void noMoreRowsAreAskedThanWanted() {
     RowSplit split = RowSplit.of(column(500), new RowSplit.Options(2, 30), new Seed(4));
     assertThat(split.folds()).hasSize(2);
-    assertThat(split.folds().get(1).asked()).hasSize(30).isSorted();
+    assertThat(split.folds().get(1).heldOut()).hasSize(30).isSorted();
   }
 
   private static Matrix column(int rows) {

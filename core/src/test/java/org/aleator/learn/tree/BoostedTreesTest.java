@@ -93,15 +93,15 @@ class BoostedTreesTest {
   void missingValuesGoToTheSideThatGainsMore() {
     double nan = Double.NaN;
     Matrix x = Matrix.column(1, 2, 3, 4, nan, nan);
-    Matrix asked = Matrix.column(1, 4, nan);
+    Matrix heldOut = Matrix.column(1, 4, nan);
     double[] withHigh = {0, 0, 9, 9, 9, 9};
     double[] withLow = {0, 0, 9, 9, 0, 0};
     double[] onTheirOwn = {5, 5, 5, 5, 7, 7};
-    assertThat(BoostedTrees.fit(x, withHigh, oneTree(2), SEED).predict(asked))
+    assertThat(BoostedTrees.fit(x, withHigh, oneTree(2), SEED).predict(heldOut))
         .containsExactly(new double[] {0, 9, 9}, within(1e-14));
-    assertThat(BoostedTrees.fit(x, withLow, oneTree(2), SEED).predict(asked))
+    assertThat(BoostedTrees.fit(x, withLow, oneTree(2), SEED).predict(heldOut))
         .containsExactly(new double[] {0, 9, 0}, within(1e-14));
-    assertThat(BoostedTrees.fit(x, onTheirOwn, oneTree(2), SEED).predict(asked))
+    assertThat(BoostedTrees.fit(x, onTheirOwn, oneTree(2), SEED).predict(heldOut))
         .containsExactly(new double[] {5, 5, 7}, within(1e-14));
   }
 

@@ -116,9 +116,9 @@ class ExtraTreesTest {
   @Test
   void meanOfTheTreesIsThePrediction() {
     ExtraTrees trees = ExtraTrees.fit(data.x(), data.y(), new Options(7, 3, 4), SEED);
-    Matrix asked = Friedman.draw(50, new Seed(3)).x();
-    double[][] each = trees.predictEach(asked);
-    double[] mean = trees.predict(asked);
+    Matrix heldOut = Friedman.draw(50, new Seed(3)).x();
+    double[][] each = trees.predictEach(heldOut);
+    double[] mean = trees.predict(heldOut);
     for (int i = 0; i < 50; i++) {
       int row = i;
       assertThat(mean[i])
@@ -129,11 +129,13 @@ class ExtraTreesTest {
 
   @Test
   void sameSeedSameBitsAndTreesDoNotDependOnTheirNumber() {
-    Matrix asked = Friedman.draw(200, new Seed(3)).x();
+    Matrix heldOut = Friedman.draw(200, new Seed(3)).x();
     double[][] many =
-        ExtraTrees.fit(data.x(), data.y(), new Options(9, 2, Options.ALL), SEED).predictEach(asked);
+        ExtraTrees.fit(data.x(), data.y(), new Options(9, 2, Options.ALL), SEED)
+            .predictEach(heldOut);
     double[][] few =
-        ExtraTrees.fit(data.x(), data.y(), new Options(4, 2, Options.ALL), SEED).predictEach(asked);
+        ExtraTrees.fit(data.x(), data.y(), new Options(4, 2, Options.ALL), SEED)
+            .predictEach(heldOut);
     for (int t = 0; t < 4; t++) {
       assertThat(few[t]).containsExactly(many[t]);
     }
@@ -142,14 +144,14 @@ class ExtraTreesTest {
 
   @Test
   void scalingAndShiftingTargetsScalesAndShiftsPredictions() {
-    Matrix asked = Friedman.draw(200, new Seed(3)).x();
+    Matrix heldOut = Friedman.draw(200, new Seed(3)).x();
     Options options = Options.DEFAULT.withMinLeaf(5);
-    double[] expected = ExtraTrees.fit(data.x(), data.y(), options, SEED).predict(asked);
+    double[] expected = ExtraTrees.fit(data.x(), data.y(), options, SEED).predict(heldOut);
     double[] scaled = Arrays.stream(data.y()).map(v -> v / 256).toArray();
-    assertThat(ExtraTrees.fit(data.x(), scaled, options, SEED).predict(asked))
+    assertThat(ExtraTrees.fit(data.x(), scaled, options, SEED).predict(heldOut))
         .containsExactly(Arrays.stream(expected).map(v -> v / 256).toArray());
     double[] moved = Arrays.stream(data.y()).map(v -> 7 * v - 1000).toArray();
-    assertThat(ExtraTrees.fit(data.x(), moved, options, SEED).predict(asked))
+    assertThat(ExtraTrees.fit(data.x(), moved, options, SEED).predict(heldOut))
         .containsExactly(Arrays.stream(expected).map(v -> 7 * v - 1000).toArray(), within(1e-10));
   }
 

@@ -36,10 +36,10 @@ class GroupsTest {
     RowSplit split = RowSplit.of(data, new Seed(2));
     assertThat(split.folds()).hasSize(RowSplit.FOLDS);
     for (RowSplit.Fold fold : split.folds()) {
-      Set<Integer> asked = groups(groups, fold.asked());
+      Set<Integer> heldOut = groups(groups, fold.heldOut());
       for (int[][] ofSize : fold.parts()) {
         for (int[] part : ofSize) {
-          assertThat(groups(groups, part)).doesNotContainAnyElementsOf(asked);
+          assertThat(groups(groups, part)).doesNotContainAnyElementsOf(heldOut);
         }
         for (int a = 0; a < ofSize.length; a++) {
           for (int b = 0; b < a; b++) {
@@ -49,8 +49,8 @@ class GroupsTest {
         }
       }
     }
-    int asked = split.folds().stream().mapToInt(fold -> fold.asked().length).sum();
-    assertThat(asked).isEqualTo(data.rows());
+    int heldOut = split.folds().stream().mapToInt(fold -> fold.heldOut().length).sum();
+    assertThat(heldOut).isEqualTo(data.rows());
   }
 
   @Test
@@ -63,7 +63,7 @@ class GroupsTest {
         GroupSplit.of(
             Groups.of("g", names), new RowSplit.Options(RowSplit.FOLDS, 100), new Seed(1));
     for (RowSplit.Fold fold : split.folds()) {
-      assertThat(fold.asked()).isNotEmpty();
+      assertThat(fold.heldOut()).isNotEmpty();
       for (Size size : Size.values()) {
         for (int[] part : fold.parts()[size.ordinal()]) {
           assertThat(part).isNotEmpty();
