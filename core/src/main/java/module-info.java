@@ -10,7 +10,7 @@ module org.aleator.core {
   requires java.logging;
   requires org.bytedeco.javacpp;
   requires org.bytedeco.openblas;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports org.aleator;
   exports org.aleator.data;

@@ -7,7 +7,7 @@ module org.aleator.io {
   requires com.sun.jna;
   requires duckdb.jdbc;
   requires java.sql;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
   requires transitive org.aleator.core;
 
   exports org.aleator.io.table;

@@ -3,7 +3,7 @@ module org.aleator.onnx {
   requires com.google.protobuf;
   requires com.microsoft.onnxruntime;
   requires org.tribuo.util.onnx;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
   requires transitive org.aleator.core;
 
   exports org.aleator.onnx;

@@ -7,7 +7,7 @@ module org.aleator.report {
   requires com.google.gson;
   requires java.desktop;
   requires org.aleator.core;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports org.aleator.report to
       org.aleator.app,
