@@ -20,6 +20,7 @@ import org.aleator.data.Dataset;
 import org.aleator.encode.Scaling;
 import org.aleator.lab.benchmark.ceiling.RealTable;
 import org.aleator.lab.benchmark.ceiling.TableFolder;
+import org.aleator.learn.gp.Coordinates;
 import org.aleator.learn.gp.TableProcess;
 import org.aleator.learn.predictor.Folds;
 import org.aleator.learn.stack.ConvexWeights;
@@ -76,12 +77,11 @@ public final class StackMembers {
 
     private TableLearner withLengths(String name) {
       var x = data.x();
-      var parameters =
-          TableProcess.hyperparameters(
-              x, data.y(), work.seed().split("hyperparameters"), work.parallel());
-      var units = NetworkLearners.units(x, parameters.lengths());
+      var coordinates = Coordinates.Tamed.of(x);
+      var process = TableProcess.find(coordinates.apply(x), data.y(), work.split("process"));
+      var units = NetworkLearners.units(x, process.best().lengths());
       return switch (name) {
-        case "process" -> new ProcessLearner(x, data.y(), bins, parameters, 40_000, work);
+        case "process" -> new ProcessLearner(x, data.y(), bins, coordinates, process, work);
         case "smooth" -> NetworkLearners.smooth(units, data, work);
         case "rectified" -> NetworkLearners.rectified(units, data, work);
         default -> throw new IllegalArgumentException("no member " + name);

@@ -161,6 +161,60 @@ public sealed interface Coordinates {
   }
 
   /**
+   * Unit scale, but normal scores for columns with long tails, along which a function's length
+   * scale is seldom the same everywhere.
+   *
+   * @param scale of all columns
+   * @param knots of the columns with long tails, empty for the others
+   */
+  record Tamed(UnitScale scale, double[][] knots) implements Coordinates {
+    /** An exponential distribution has skewness 2 and kurtosis 9. */
+    private static final double LONG_SKEWNESS = 1.5;
+
+    private static final double LONG_KURTOSIS = 8;
+
+    public static Tamed of(Matrix x) {
+      UnitScale scale = UnitScale.of(x);
+      double[][] knots = NormalScores.of(x).knots();
+      double[] unit = scale.apply(x).values();
+      for (int j = 0; j < knots.length; j++) {
+        double third = 0;
+        double fourth = 0;
+        for (int i = j; i < unit.length; i += knots.length) {
+          third += Math.pow(unit[i], 3) / x.rows();
+          fourth += Math.pow(unit[i], 4) / x.rows();
+        }
+        if (Math.abs(third) <= LONG_SKEWNESS && fourth <= LONG_KURTOSIS) {
+          knots[j] = new double[0];
+        }
+      }
+      return new Tamed(scale, knots);
+    }
+
+    @Override
+    public Matrix apply(Matrix x) {
+      Matrix scaled = scale.apply(x);
+      for (int i = 0; i < scaled.values().length; i++) {
+        double[] own = knots[i % knots.length];
+        if (own.length > 0) {
+          scaled.values()[i] = NormalScores.score(own, x.values()[i]);
+        }
+      }
+      return scaled;
+    }
+
+    @Override
+    public int dimension() {
+      return knots.length;
+    }
+
+    @Override
+    public String description() {
+      return scale.description();
+    }
+  }
+
+  /**
    * Unit scale, then projections on given directions, each back on unit scale: for functions of a
    * few linear combinations of the features.
    *

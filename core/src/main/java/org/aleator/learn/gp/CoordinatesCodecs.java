@@ -36,6 +36,11 @@ public final class CoordinatesCodecs {
                   CoordinatesCodecs::writeClipped,
                   CoordinatesCodecs::readClipped),
               new Codec<>(
+                  "tamed",
+                  Coordinates.Tamed.class,
+                  CoordinatesCodecs::writeTamed,
+                  CoordinatesCodecs::readTamed),
+              new Codec<>(
                   "rotated",
                   Coordinates.Rotated.class,
                   CoordinatesCodecs::writeRotated,
@@ -49,19 +54,26 @@ public final class CoordinatesCodecs {
   private CoordinatesCodecs() {}
 
   private static void writeScores(Coordinates.NormalScores scores, Parts parts) {
-    double[][] knots = scores.knots();
+    writeKnots(scores.knots(), parts);
+  }
+
+  private static Coordinates.NormalScores readScores(Parts parts) {
+    return new Coordinates.NormalScores(readKnots(parts));
+  }
+
+  private static void writeKnots(double[][] knots, Parts parts) {
     parts.put("dimension", knots.length);
     for (int j = 0; j < knots.length; j++) {
       parts.putArray("knots." + j, knots[j]);
     }
   }
 
-  private static Coordinates.NormalScores readScores(Parts parts) {
+  private static double[][] readKnots(Parts parts) {
     double[][] knots = new double[parts.integer("dimension")][];
     for (int j = 0; j < knots.length; j++) {
       knots[j] = parts.doubles("knots." + j);
     }
-    return new Coordinates.NormalScores(knots);
+    return knots;
   }
 
   private static void writeClipped(Coordinates.Clipped clipped, Parts parts) {
@@ -71,6 +83,15 @@ public final class CoordinatesCodecs {
 
   private static Coordinates.Clipped readClipped(Parts parts) {
     return new Coordinates.Clipped(UNITS.read(parts.group("scale")), parts.number("limit"));
+  }
+
+  private static void writeTamed(Coordinates.Tamed tamed, Parts parts) {
+    UNITS.write(tamed.scale(), parts.putGroup("scale"));
+    writeKnots(tamed.knots(), parts);
+  }
+
+  private static Coordinates.Tamed readTamed(Parts parts) {
+    return new Coordinates.Tamed(UNITS.read(parts.group("scale")), readKnots(parts));
   }
 
   private static void writeRotated(Coordinates.Rotated rotated, Parts parts) {

@@ -3,90 +3,61 @@ package org.aleator.learn.gp;
 import java.util.Arrays;
 import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
-import org.aleator.encode.Scaling;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Work;
 
 /**
- * The mean of a fitted {@link ProcessFit}, without what its variance would need: a weighted sum of
- * the kernel to each basis row and of straight lines. Immutable.
+ * The mean of a table's process as a function of the features: it keeps the rows it was fitted to.
+ *
+ * @param coordinates from features to what the process works on
+ * @param process on rows in these coordinates
  */
-public final class ProcessMean {
-  private final Hyperparameters parameters;
-  private final Coordinates coordinates;
-  private final Matrix basis;
-  private final double[] weights;
-  private final Scaling target;
-  private final ProcessFeatures features;
-
-  /**
-   * @param basis the rows of the table that the kernel is taken to
-   * @param weights one per basis row, then one per straight line
-   * @param target the unit of the labels
-   */
-  ProcessMean(
-      Hyperparameters parameters,
-      Coordinates coordinates,
-      Matrix basis,
-      double[] weights,
-      Scaling target) {
-    this.parameters = parameters;
-    this.coordinates = coordinates;
-    this.basis = basis;
-    this.weights = weights;
-    this.target = target;
-    this.features = new ProcessFeatures(parameters, coordinates, basis);
-    if (features.width() != weights.length) {
-      throw new IllegalArgumentException(
-          weights.length + " weights for " + features.width() + " features");
-    }
-  }
+public record ProcessMean(Coordinates coordinates, VecchiaProcess process) {
 
   /** The mean at these rows. */
   public double[] at(Matrix x) {
-    return target.restore(features.combine(x, weights));
+    return process.at(coordinates.apply(x), Work.of(0)).mean();
   }
 
   /** All it is made of. */
   public void write(Parts parts) {
+    ProcessParameters parameters = process.parameters();
     parts
-        .put("coordinates_kind", parameters.kind().name())
+        .put("smoothness", parameters.smoothness().name())
         .put("signal_variance", parameters.signalVariance())
-        .put("slope_variance", parameters.slopeVariance())
         .put("noise_variance", parameters.noiseVariance())
-        .put("log_evidence", parameters.logEvidence())
+        .put("neighbours", process.neighbours())
         .putArray("lengths", parameters.lengths())
-        .putArray("basis", basis.values(), basis.rows())
-        .putArray("weights", weights);
+        .putArray("rows", process.z().values(), process.z().rows())
+        .putArray("labels", process.labels());
     CoordinatesCodecs.KINDS.write(coordinates, parts.putGroup("coordinates"));
-    target.write(parts.putGroup("y_scaling"));
   }
 
   /** Reads what {@link #write} wrote. */
   public static ProcessMean read(Parts parts) {
     double[] lengths = parts.doubles("lengths");
-    double[] basis = parts.doubles("basis");
-    if (lengths.length == 0 || basis.length % lengths.length != 0) {
+    double[] rows = parts.doubles("rows");
+    double[] labels = parts.doubles("labels");
+    if (lengths.length == 0 || rows.length != labels.length * lengths.length) {
       throw new InvalidInputException("the model's Gaussian process holds no whole rows");
     }
-    String kind = parts.text("coordinates_kind");
+    String name = parts.text("smoothness");
     try {
-      Hyperparameters parameters =
-          new Hyperparameters(
-              Arrays.stream(Hyperparameters.Kind.values())
-                  .filter(candidate -> candidate.name().equals(kind))
+      ProcessParameters parameters =
+          new ProcessParameters(
+              Arrays.stream(Smoothness.values())
+                  .filter(candidate -> candidate.name().equals(name))
                   .findFirst()
-                  .orElseThrow(() -> new IllegalArgumentException("unknown coordinates " + kind)),
+                  .orElseThrow(() -> new IllegalArgumentException("unknown smoothness " + name)),
               lengths,
               parts.notNegative("signal_variance"),
-              parts.notNegative("slope_variance"),
               parts.notNegative("noise_variance"),
-              parts.number("log_evidence"));
+              0,
+              0);
+      Matrix z = new Matrix(labels.length, lengths.length, rows);
       return new ProcessMean(
-          parameters,
           CoordinatesCodecs.KINDS.read(parts.group("coordinates")),
-          new Matrix(basis.length / lengths.length, lengths.length, basis),
-          parts.doubles("weights"),
-          Scaling.read(parts.group("y_scaling")));
+          new VecchiaProcess(parameters, parts.integer("neighbours"), z, labels));
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
           "the model's Gaussian process is damaged: " + e.getMessage(), e);

@@ -1,107 +1,116 @@
 package org.aleator.learn.gp;
 
 import java.util.Arrays;
-import java.util.random.RandomGenerator;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.Map;
 import org.aleator.data.Matrix;
-import org.aleator.encode.Scaling;
-import org.aleator.util.Parallel;
-import org.aleator.util.Seed;
+import org.aleator.numerics.Shuffle;
 import org.aleator.util.Work;
 
 /**
- * A Gaussian process that uses every row of a table: parameters once per table, from random rows;
- * then fits on any of its rows, exact while they are few, through inducing rows above that. Made to
- * be fitted again and again at the same parameters, as a learning curve does.
+ * The Gaussian process of a table: its parameters for each smoothness, and the one that predicts
+ * left-out rows best.
+ *
+ * @param bySmoothness the likeliest parameters of each smoothness
+ * @param best those whose predictions err least
+ * @param neighbours how many rows a prediction needs: with twice as many it would hardly err less
  */
-public final class TableProcess {
+public record TableProcess(
+    Map<Smoothness, ProcessParameters> bySmoothness, ProcessParameters best, int neighbours) {
+
+  /** Rows that parameters are sought by at most: their neighbours are near enough. */
+  private static final int MOST_ROWS = 50_000;
 
   /**
-   * @param exactRows up to how many rows a fit is exact
-   * @param inducingRows how many inducing rows, drawn at random, a larger fit has
+   * Rows that are left out to choose by: their mean square is known to a few per cent, and the
+   * difference of two fits to them much better.
    */
-  public record Options(int exactRows, int inducingRows) {
-    public static final Options DEFAULT = new Options(1500, 1500);
+  private static final int LEFT_OUT = 1_000;
 
-    public Options {
-      if (exactRows < 1 || inducingRows < 1) {
-        throw new IllegalArgumentException("a fit needs at least one row");
-      }
-    }
-  }
+  private static final int FEWEST_NEIGHBOURS = 60;
+  private static final int MOST_NEIGHBOURS = 400;
 
-  private TableProcess() {}
+  /** Twice the neighbours cost five times as much: they have to gain so much of the mean square. */
+  private static final double WORTHWHILE = 0.01;
 
-  /** The parameters of a table; the same for any number of threads. */
-  public static Hyperparameters hyperparameters(
-      Matrix x, double[] y, Seed seed, Parallel parallel) {
-    check(x, y);
-    int[] order = new int[x.rows()];
-    Arrays.setAll(order, i -> i);
-    EvidenceSearch.Options options = EvidenceSearch.Options.DEFAULT;
-    drawToFront(order, options.rows(), seed.split("evidence").random());
-    return EvidenceSearch.search(x, y, order, options, parallel);
-  }
-
-  /** The process on some rows of the table, with default options. */
-  public static ProcessFit fit(
-      Hyperparameters parameters, Matrix x, double[] y, int[] rows, Seed seed) {
-    return fit(parameters, x, y, rows, Options.DEFAULT, seed);
-  }
-
-  /** The same with the work's seed; ends when the work is cancelled. */
-  public static ProcessFit fit(
-      Hyperparameters parameters, Matrix x, double[] y, int[] rows, Work work) {
-    return fit(parameters, x, y, rows, Options.DEFAULT, work);
+  public TableProcess {
+    bySmoothness = Collections.unmodifiableMap(new EnumMap<>(bySmoothness));
   }
 
   /**
-   * The process on some rows of the table. Coordinates and the target's unit come from these rows
-   * alone.
+   * Finds the process of a table; the same bits for any number of threads.
    *
-   * @param rows which rows of x and y; their order is that of the leave-one-out residuals
-   * @param seed draws the inducing rows
+   * @param z coordinates on unit scale
+   * @param y labels of about unit variance
    */
-  public static ProcessFit fit(
-      Hyperparameters parameters, Matrix x, double[] y, int[] rows, Options options, Seed seed) {
-    return fit(parameters, x, y, rows, options, Work.of(seed));
-  }
-
-  private static ProcessFit fit(
-      Hyperparameters parameters, Matrix x, double[] y, int[] rows, Options options, Work work) {
-    check(x, y);
-    if (rows.length == 0) {
-      throw new IllegalArgumentException("a fit needs at least one row");
-    }
-    Matrix own = x.selectRows(rows);
-    double[] targets = Arrays.stream(rows).mapToDouble(i -> y[i]).toArray();
-    Coordinates coordinates = parameters.kind().of(own);
-    Scaling target = Scaling.of(targets);
-    if (rows.length <= options.exactRows()) {
-      ProcessFeatures features = new ProcessFeatures(parameters, coordinates, own);
-      return new ExactProcess(parameters, features, target, own, targets);
-    }
-    int[] inducing = rows.clone();
-    drawToFront(inducing, options.inducingRows(), work.seed().split("inducing").random());
-    int m = Math.min(rows.length, options.inducingRows());
-    Matrix basis = x.selectRows(Arrays.copyOf(inducing, m));
-    ProcessFeatures features = new ProcessFeatures(parameters, coordinates, basis);
-    return new InducedProcess(parameters, features, target, basis, x, y, rows, work);
-  }
-
-  /** The first steps of Fisher and Yates's shuffle: the first {@code count} are a random draw. */
-  static void drawToFront(int[] values, int count, RandomGenerator random) {
-    for (int i = 0; i < Math.min(count, values.length); i++) {
-      int other = i + random.nextInt(values.length - i);
-      int drawn = values[other];
-      values[other] = values[i];
-      values[i] = drawn;
-    }
-  }
-
-  private static void check(Matrix x, double[] y) {
-    if (x.rows() != y.length || x.rows() == 0 || x.columns() == 0) {
+  public static TableProcess find(Matrix z, double[] y, Work work) {
+    if (z.rows() != y.length || z.rows() < 2 || z.columns() == 0) {
       throw new IllegalArgumentException(
-          x.rows() + " x " + x.columns() + " features do not go with " + y.length + " targets");
+          z.rows() + " x " + z.columns() + " coordinates do not go with " + y.length + " labels");
     }
+    int[] order = Shuffle.order(y.length, work.seed().split("order").random());
+    int[] rows = Arrays.copyOf(order, Math.min(order.length, MOST_ROWS));
+    Matrix some = z.selectRows(rows);
+    double[] labels = Arrays.stream(rows).mapToDouble(i -> y[i]).toArray();
+    double[] left = LinearMean.fit(some, labels).residuals(some, labels);
+    double unit = Math.sqrt(Arrays.stream(left).map(r -> r * r).average().orElseThrow());
+    // What a linear function explains wholly still needs a unit.
+    double scale = Math.max(unit, 1e-9);
+    double[] scaled = Arrays.stream(left).map(r -> r / scale).toArray();
+    Map<Smoothness, ProcessParameters> found =
+        new VecchiaSearch(some, scaled, LengthGroups.of(some, scaled), work).search();
+    found.replaceAll((smoothness, parameters) -> parameters.scaled(scale * scale));
+    return choose(found, some, labels, work);
+  }
+
+  private static TableProcess choose(
+      Map<Smoothness, ProcessParameters> found, Matrix z, double[] y, Work work) {
+    int[] leftOut = new int[Math.min(LEFT_OUT, y.length)];
+    Arrays.setAll(leftOut, i -> i);
+    Map<Smoothness, Double> errors = new EnumMap<>(Smoothness.class);
+    found.forEach(
+        (smoothness, parameters) ->
+            errors.put(smoothness, error(parameters, FEWEST_NEIGHBOURS, z, y, leftOut, work)));
+    Smoothness best =
+        errors.entrySet().stream()
+            .min(Comparator.comparingDouble(Map.Entry::getValue))
+            .orElseThrow()
+            .getKey();
+    double error = errors.get(best);
+    int neighbours = FEWEST_NEIGHBOURS;
+    while (neighbours < Math.min(MOST_NEIGHBOURS, y.length - 1)) {
+      int more = Math.min(MOST_NEIGHBOURS, 2 * neighbours);
+      double withMore = error(found.get(best), more, z, y, leftOut, work);
+      if (withMore > (1 - WORTHWHILE) * error) {
+        break;
+      }
+      neighbours = more;
+      error = withMore;
+    }
+    return new TableProcess(found, found.get(best), neighbours);
+  }
+
+  private static double error(
+      ProcessParameters parameters,
+      int neighbours,
+      Matrix z,
+      double[] y,
+      int[] leftOut,
+      Work work) {
+    double[] mean =
+        new VecchiaProcess(parameters, neighbours, z, y).withoutItself(leftOut, work).mean();
+    double sum = 0;
+    for (int i = 0; i < leftOut.length; i++) {
+      double residual = y[leftOut[i]] - mean[i];
+      sum += residual * residual;
+    }
+    return sum / leftOut.length;
+  }
+
+  /** The best process on some rows, given by their coordinates. */
+  public VecchiaProcess on(Matrix z, double[] y) {
+    return new VecchiaProcess(best, neighbours, z, y);
   }
 }

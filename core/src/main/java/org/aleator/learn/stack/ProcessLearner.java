@@ -3,9 +3,10 @@ package org.aleator.learn.stack;
 import java.util.Arrays;
 import java.util.List;
 import org.aleator.data.Matrix;
-import org.aleator.learn.gp.Hyperparameters;
-import org.aleator.learn.gp.ProcessFit;
+import org.aleator.learn.gp.Coordinates;
+import org.aleator.learn.gp.ProcessMean;
 import org.aleator.learn.gp.TableProcess;
+import org.aleator.learn.gp.VecchiaProcess;
 import org.aleator.learn.predictor.Regression;
 import org.aleator.learn.tree.BoostedTrees;
 import org.aleator.learn.tree.ExtraTrees;
@@ -15,8 +16,8 @@ import org.aleator.util.Work;
 
 /**
  * A Gaussian process on all rows, and the same with extremely randomised or with boosted trees
- * fitted to its leave-one-out residuals: smooth functions with steps on top. The hyperparameters
- * are the table's.
+ * fitted to its leave-one-out residuals: smooth functions with steps on top. The parameters are
+ * given: a fit only takes other rows.
  */
 public final class ProcessLearner implements TableLearner {
   public static final String NAME = "gaussian process";
@@ -26,20 +27,28 @@ public final class ProcessLearner implements TableLearner {
   private final Matrix x;
   private final double[] y;
   private final FeatureBins bins;
-  private final Hyperparameters parameters;
-  private final int mostRows;
+  private final Coordinates coordinates;
+  private final Matrix z;
+  private final TableProcess process;
   private final Work work;
 
   /**
-   * @param mostRows to how many rows a process is fitted at most; the trees see all
+   * @param coordinates that the process works on
+   * @param process its parameters
    */
   public ProcessLearner(
-      Matrix x, double[] y, FeatureBins bins, Hyperparameters parameters, int mostRows, Work work) {
+      Matrix x,
+      double[] y,
+      FeatureBins bins,
+      Coordinates coordinates,
+      TableProcess process,
+      Work work) {
     this.x = x;
     this.y = y;
     this.bins = bins;
-    this.parameters = parameters;
-    this.mostRows = mostRows;
+    this.coordinates = coordinates;
+    this.z = coordinates.apply(x);
+    this.process = process;
     this.work = work;
   }
 
@@ -55,27 +64,19 @@ public final class ProcessLearner implements TableLearner {
 
   /** The smooth part, and trees on what it leaves over. */
   private record Fitted(
-      Regression.Process smooth, Regression.Randomised steps, Regression.Boosted boosted) {}
+      VecchiaProcess smooth, Regression.Randomised steps, Regression.Boosted boosted) {}
 
   private Fitted fitted(int[] rows, Seed seed) {
     Work own = work.withSeed(seed);
-    // The first rows of a table in the order of its values would be those of one corner.
-    int[] order =
-        rows.length <= mostRows ? rows : RowSplit.permutation(rows, seed.split("most rows"));
-    int[] fitted = Arrays.copyOf(order, Math.min(rows.length, mostRows));
-    ProcessFit process = TableProcess.fit(parameters, x, y, fitted, own.split("process"));
+    double[] labels = Arrays.stream(rows).mapToDouble(i -> y[i]).toArray();
+    VecchiaProcess smooth = process.on(z.selectRows(rows), labels);
+    double[] mean = smooth.leaveOneOut(own);
     double[] residuals = new double[y.length];
-    double[] leaveOneOut = process.leaveOneOut();
-    for (int i = 0; i < fitted.length; i++) {
-      residuals[fitted[i]] = leaveOneOut[i];
-    }
-    int[] others = Arrays.copyOfRange(order, fitted.length, rows.length);
-    double[] mean = process.mean(x.selectRows(others));
-    for (int i = 0; i < others.length; i++) {
-      residuals[others[i]] = y[others[i]] - mean[i];
+    for (int i = 0; i < rows.length; i++) {
+      residuals[rows[i]] = labels[i] - mean[i];
     }
     return new Fitted(
-        new Regression.Process(process.meanFunction()),
+        smooth,
         new Regression.Randomised(
             ExtraTrees.fit(x, residuals, rows, TreeLearners.ON_RESIDUALS, own.split("trees"))),
         new Regression.Boosted(
@@ -86,10 +87,11 @@ public final class ProcessLearner implements TableLearner {
   @Override
   public List<Regression> fit(int[] rows, Seed seed) {
     Fitted fitted = fitted(rows, seed);
+    Regression smooth = new Regression.Process(new ProcessMean(coordinates, fitted.smooth));
     return List.of(
-        fitted.smooth,
-        Regression.Combined.sum(fitted.smooth, fitted.steps),
-        Regression.Combined.sum(fitted.smooth, fitted.boosted));
+        smooth,
+        Regression.Combined.sum(smooth, fitted.steps),
+        Regression.Combined.sum(smooth, fitted.boosted));
   }
 
   /** As the models say, the smooth part computed once. */
@@ -97,7 +99,7 @@ public final class ProcessLearner implements TableLearner {
   public double[][] predict(int[] rows, int[] at, Seed seed) {
     Fitted fitted = fitted(rows, seed);
     Matrix heldOut = x.selectRows(at);
-    double[] smooth = fitted.smooth.at(heldOut);
+    double[] smooth = fitted.smooth.at(z.selectRows(at), work).mean();
     return new double[][] {
       smooth, sum(smooth, fitted.steps.at(heldOut)), sum(smooth, fitted.boosted.at(heldOut))
     };
@@ -109,7 +111,7 @@ public final class ProcessLearner implements TableLearner {
     return sum;
   }
 
-  /** In the unit of {@link TreeLearners}: per row, as many steps as there are inducing rows. */
+  /** In the unit of {@link TreeLearners}. */
   @Override
   public double cost(int rows) {
     return 20.0 * rows;

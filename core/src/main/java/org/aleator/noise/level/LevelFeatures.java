@@ -108,7 +108,7 @@ public record LevelFeatures(
         possible.map(found -> smooth(found, level, curve.log())),
         smoothness(evidence),
         lead(evidence),
-        evidence.process().residualSignal(),
+        0,
         gap(evidence, curve.log()),
         below(evidence, possible),
         hidden(evidence),
@@ -163,8 +163,9 @@ public record LevelFeatures(
 
   /** The noise of a fit with d lengths is low by d/n or so, which its posterior does not know. */
   private static Estimate process(LevelEvidence evidence, double level, Estimate curve) {
-    double log = evidence.process().posteriorLogNoise() - level;
-    double spread = evidence.process().posteriorSpread();
+    ProcessEvidence.Mixed mixed = evidence.process().mixed(evidence.rows());
+    double log = mixed.log() - level;
+    double spread = mixed.spread();
     double rows = Math.min(PROCESS_ROWS, evidence.rows());
     double lengths = evidence.columns() / rows;
     double range = PROCESS_RANGE + 2 * curve.error();
@@ -193,7 +194,7 @@ public record LevelFeatures(
     double reached = evidence.reached();
     ProcessEvidence process = evidence.process();
     double leastBias = log(evidence.leastBias()[2] / reached);
-    double own = Math.log(process.noise() / reached) + process.calibration();
+    double own = Math.log(process.intercept() / reached);
     double g = clip(Math.min(own, leastBias), q - 0.5, q + 0.5);
     Steps steps = Steps.of(evidence);
     double squares = log(1 - steps.toCome(steps.square));

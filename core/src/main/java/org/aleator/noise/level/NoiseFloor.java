@@ -102,9 +102,7 @@ final class NoiseFloor {
         Optional.of(reached),
         Optional.of(fit.curve(joined.variance)),
         reason(
-            joined.restsOnSmooth ? 1 : reached.meanSquare() / joined.variance,
-            joined.restsOnSmooth ? 0 : fit.evidence().process().residualSignal(),
-            joined.interval),
+            joined.restsOnSmooth ? 1 : reached.meanSquare() / joined.variance, 0, joined.interval),
         basis,
         findings);
   }

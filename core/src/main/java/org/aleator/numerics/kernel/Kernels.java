@@ -1,7 +1,7 @@
 package org.aleator.numerics.kernel;
 
 /**
- * The inner loops of the network package, in groups by theme. {@link PlainKernels} is the
+ * The inner loops of networks and processes, in groups by theme. {@link PlainKernels} is the
  * specification; another implementation gives the same bits in every loop that works element by
  * element and the same value up to rounding in sums.
  *
@@ -39,4 +39,7 @@ public interface Kernels {
 
   /** Standard normal draws. */
   NormalKernel normals();
+
+  /** Small problems of one shape, some at a time. */
+  LaneKernels lanes();
 }

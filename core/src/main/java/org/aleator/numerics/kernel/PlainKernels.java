@@ -5,6 +5,7 @@ public final class PlainKernels implements Kernels {
   private final LayerKernels layers = new PlainLayers();
   private final ParameterKernels parameters = new PlainParameters();
   private final NormalKernel normals = new PlainNormals();
+  private final LaneKernels lanes = new PlainLanes();
   private final CurveSlopes curveSlopes = new PlainCurveSlopes();
 
   @Override
@@ -40,5 +41,10 @@ public final class PlainKernels implements Kernels {
   @Override
   public NormalKernel normals() {
     return normals;
+  }
+
+  @Override
+  public LaneKernels lanes() {
+    return lanes;
   }
 }

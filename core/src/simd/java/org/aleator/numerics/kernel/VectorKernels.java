@@ -8,6 +8,7 @@ final class VectorKernels implements Kernels {
   private final LayerKernels layers = new VectorLayers();
   private final ParameterKernels parameters = new VectorParameters();
   private final NormalKernel normals = new VectorNormals();
+  private final LaneKernels lanes = new VectorLanes();
   private final CurveSlopes curveSlopes = new VectorCurveSlopes();
 
   VectorKernels() {
@@ -49,5 +50,10 @@ final class VectorKernels implements Kernels {
   @Override
   public NormalKernel normals() {
     return normals;
+  }
+
+  @Override
+  public LaneKernels lanes() {
+    return lanes;
   }
 }

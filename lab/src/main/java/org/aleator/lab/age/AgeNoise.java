@@ -4,9 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.aleator.Interval;
 import org.aleator.data.Matrix;
-import org.aleator.learn.gp.Hyperparameters;
-import org.aleator.learn.gp.ProcessFit;
 import org.aleator.learn.gp.TableProcess;
+import org.aleator.learn.gp.VecchiaProcess;
 import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.numerics.Shuffle;
 import org.aleator.util.Work;
@@ -37,7 +36,7 @@ public final class AgeNoise {
   private static final double SLOWEST = 0.4;
 
   private final Matrix x;
-  private final Hyperparameters parameters;
+  private final TableProcess process;
   private final Work work;
 
   /**
@@ -77,21 +76,21 @@ public final class AgeNoise {
   AgeNoise(AgeData data, Work work) {
     this.work = work;
     x = PrincipalAxes.project(data.x(), MOST_AXES, work.seed().split("axes"));
-    parameters =
-        TableProcess.hyperparameters(x, data.age(), work.seed().split("process"), work.parallel());
+    process = TableProcess.find(x, data.age(), work.split("process"));
   }
 
   /** The noise of labels of the same faces. */
   Found level(double[] age) {
     int n = age.length;
     int[] rows = IntStream.range(0, n).toArray();
-    double[] residuals = fit(age, rows).leaveOneOut();
+    double[] leaveOneOut = fit(age, rows).leaveOneOut(work);
     double[] expected = new double[n];
     double[] squares = new double[n];
     double reached = 0;
     for (int i = 0; i < n; i++) {
-      expected[i] = age[i] - residuals[i];
-      squares[i] = residuals[i] * residuals[i];
+      double residual = age[i] - leaveOneOut[i];
+      expected[i] = leaveOneOut[i];
+      squares[i] = residual * residual;
       reached += squares[i] / n;
     }
     int[] order = Shuffle.order(n, work.seed().split("halves").random());
@@ -103,7 +102,7 @@ public final class AgeNoise {
 
   /** The sum of squared errors on faces held out from a fit to the others. */
   private double squares(double[] age, int[] seen, int[] unseen) {
-    double[] expected = fit(age, seen).mean(x.selectRows(unseen));
+    double[] expected = fit(age, seen).at(x.selectRows(unseen), work).mean();
     double sum = 0;
     for (int i = 0; i < unseen.length; i++) {
       double error = age[unseen[i]] - expected[i];
@@ -112,8 +111,9 @@ public final class AgeNoise {
     return sum;
   }
 
-  private ProcessFit fit(double[] age, int[] rows) {
-    return TableProcess.fit(parameters, x, age, rows, work.split("process"));
+  private VecchiaProcess fit(double[] age, int[] rows) {
+    double[] labels = Arrays.stream(rows).mapToDouble(i -> age[i]).toArray();
+    return process.on(x.selectRows(rows), labels);
   }
 
   /** σ² of each face, as a function of the expected age, of mean {@code found.level()}. */

@@ -1,19 +1,24 @@
 package org.aleator.lab.benchmark.ceiling;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
-import org.aleator.learn.gp.Hyperparameters;
+import org.aleator.learn.gp.ArdKernel;
+import org.aleator.learn.gp.Coordinates;
+import org.aleator.learn.gp.GaussianProcess;
+import org.aleator.learn.gp.ProcessParameters;
+import org.aleator.learn.gp.Profile;
+import org.aleator.learn.gp.Smoothness;
 import org.aleator.learn.gp.TableProcess;
 import org.aleator.learn.nn.Activation;
 import org.aleator.learn.nn.Recipe;
 import org.aleator.learn.predictor.DeepEnsemble;
 import org.aleator.learn.tree.BoostedTrees;
 import org.aleator.learn.tree.ExtraTrees;
-import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
@@ -41,9 +46,22 @@ enum FittedFunction {
     @Override
     double[] values(Dataset other, Matrix at, Seed seed) {
       int[] rows = IntStream.range(0, Math.min(other.rows(), 1_500)).toArray();
-      Hyperparameters parameters =
-          TableProcess.hyperparameters(other.x(), other.y(), seed, new Parallel(1));
-      return TableProcess.fit(parameters, other.x(), other.y(), rows, seed).mean(at);
+      Coordinates coordinates = Coordinates.Tamed.of(other.x());
+      Matrix z = coordinates.apply(other.x());
+      ProcessParameters found =
+          TableProcess.find(z, other.y(), Work.of(seed).alone())
+              .bySmoothness()
+              .get(Smoothness.MATERN_5_2);
+      double[] theta = new double[z.columns() + 2];
+      theta[0] = Math.log(found.signalVariance());
+      for (int k = 0; k < z.columns(); k++) {
+        theta[k + 1] = Math.log(found.lengths()[k]);
+      }
+      theta[z.columns() + 1] = Math.log(found.noiseVariance());
+      double[] labels = Arrays.stream(rows).mapToDouble(i -> other.y()[i]).toArray();
+      return GaussianProcess.at(
+              new ArdKernel(Profile.MATERN_5_2, z.columns()), z.selectRows(rows), labels, theta)
+          .mean(coordinates.apply(at));
     }
   },
   NETWORK {

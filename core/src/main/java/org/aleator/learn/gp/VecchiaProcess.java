@@ -1,0 +1,153 @@
+package org.aleator.learn.gp;
+
+import static org.aleator.numerics.kernel.LaneKernels.LANES;
+
+import java.util.Arrays;
+import org.aleator.data.Matrix;
+import org.aleator.util.Work;
+
+/**
+ * A Gaussian process on some rows of a table that predicts a row from its nearest neighbours among
+ * them, around a linear function of the coordinates and a constant that is unknown in every
+ * neighbourhood (ordinary kriging). Nothing is fitted but the linear function: the parameters are
+ * given.
+ */
+public final class VecchiaProcess {
+  /** Rows of one task. */
+  private static final int TASK = 64;
+
+  /** Enough for residuals that something else is fitted to. */
+  private static final int QUICK_NEIGHBOURS = 60;
+
+  private final ProcessParameters parameters;
+  private final int neighbours;
+  private final Matrix z;
+  private final double[] y;
+  private final LinearMean linear;
+  private final double[] left;
+  private final NearestRows nearest;
+  private final double[] inverseLengths;
+
+  /**
+   * @param neighbours how many rows a prediction is conditioned on
+   * @param z the rows' coordinates
+   */
+  public VecchiaProcess(ProcessParameters parameters, int neighbours, Matrix z, double[] y) {
+    this.parameters = parameters;
+    this.neighbours = neighbours;
+    if (neighbours < 1 || z.rows() != y.length || y.length == 0) {
+      throw new IllegalArgumentException(neighbours + " neighbours of " + y.length + " labels");
+    }
+    this.z = z;
+    this.y = y;
+    this.linear = LinearMean.fit(z, y);
+    this.left = linear.residuals(z, y);
+    this.nearest = new NearestRows(z, parameters.lengths());
+    this.inverseLengths = Arrays.stream(parameters.lengths()).map(length -> 1 / length).toArray();
+  }
+
+  /**
+   * What is known of the function at some rows.
+   *
+   * @param mean its mean
+   * @param variance its variance, without noise
+   */
+  public record Values(double[] mean, double[] variance) {}
+
+  ProcessParameters parameters() {
+    return parameters;
+  }
+
+  int neighbours() {
+    return neighbours;
+  }
+
+  /** The coordinates of its rows. */
+  Matrix z() {
+    return z;
+  }
+
+  double[] labels() {
+    return y;
+  }
+
+  /** At new rows, given by their coordinates. */
+  public Values at(Matrix rows, Work work) {
+    int count = Math.min(neighbours, z.rows());
+    return values(rows, nearest.of(rows, count, work), count, work);
+  }
+
+  /** At some of the process's own rows, each as if it were not among them. */
+  public Values withoutItself(int[] rows, Work work) {
+    int count = Math.min(neighbours, z.rows() - 1);
+    Matrix at = z.selectRows(rows);
+    return values(at, nearest.others(at, rows, count, work), count, work);
+  }
+
+  /** The mean at each of its rows, as if the row were not among them. */
+  public double[] leaveOneOut(Work work) {
+    int[] rows = new int[y.length];
+    Arrays.setAll(rows, i -> i);
+    return new VecchiaProcess(parameters, Math.min(neighbours, QUICK_NEIGHBOURS), z, y)
+        .withoutItself(rows, work)
+        .mean();
+  }
+
+  private Values values(Matrix rows, int[] near, int count, Work work) {
+    Values values = new Values(linear.at(rows), new double[rows.rows()]);
+    int tasks = (rows.rows() + TASK - 1) / TASK;
+    work.parallel()
+        .map(
+            tasks,
+            t -> {
+              work.check();
+              int to = Math.min(rows.rows(), (t + 1) * TASK);
+              fill(rows, t * TASK, to, near, count, values);
+              return to;
+            });
+    return values;
+  }
+
+  private void fill(Matrix rows, int from, int to, int[] near, int count, Values values) {
+    ConditionalBatch batch = new ConditionalBatch(count, z.columns());
+    double[] ones = new double[count * LANES];
+    double[] ofOne = new double[LANES];
+    double[] oneOne = new double[LANES];
+    double[] oneLabel = new double[LANES];
+    for (int first = from; first < to; first += LANES) {
+      for (int l = 0; l < LANES; l++) {
+        gather(batch, l, rows, Math.min(first + l, to - 1), near, count);
+      }
+      batch.condition(
+          parameters.smoothness(), parameters.signalVariance(), parameters.noiseVariance());
+      batch.whiten(ones);
+      Arrays.fill(ofOne, 0);
+      Arrays.fill(oneOne, 0);
+      Arrays.fill(oneLabel, 0);
+      int last = ConditionalBatch.row(count);
+      batch.kernels.addProducts(count, batch.factor, last, ones, 0, ofOne, 0);
+      batch.kernels.addProducts(count, ones, 0, ones, 0, oneOne, 0);
+      batch.kernels.addProducts(count, ones, 0, batch.y, 0, oneLabel, 0);
+      for (int l = 0; l < Math.min(LANES, to - first); l++) {
+        double constant = oneLabel[l] / oneOne[l];
+        double unexplained = 1 - ofOne[l];
+        double mean = batch.mean[l] + constant * unexplained;
+        double variance =
+            batch.variance[l] - parameters.noiseVariance() + unexplained * unexplained / oneOne[l];
+        values.mean[first + l] += Double.isFinite(mean) ? mean : 0;
+        values.variance[first + l] =
+            Double.isFinite(variance) ? Math.max(0, variance) : parameters.signalVariance();
+      }
+    }
+  }
+
+  private void gather(
+      ConditionalBatch batch, int lane, Matrix rows, int query, int[] near, int count) {
+    int d = z.columns();
+    for (int j = 0; j < count; j++) {
+      int row = near[query * count + j];
+      batch.set(lane, j, z.values(), row * d, inverseLengths, left[row]);
+    }
+    batch.set(lane, count, rows.values(), query * d, inverseLengths, 0);
+  }
+}
