@@ -16,7 +16,7 @@ import org.aleator.numerics.kernel.LaneKernels;
  */
 final class ConditionalBatch {
   /** What is added to the diagonal for the factorisation's sake, as a part of the signal. */
-  private static final double JITTER = 1e-10;
+  static final double JITTER = 1e-10;
 
   /** Coordinate of a place in the neighbourhood that no row takes: it is correlated with none. */
   private static final double FAR = 1e4;

@@ -15,7 +15,7 @@ import org.aleator.util.Work;
  *
  * @param bySmoothness the likeliest parameters of each smoothness
  * @param best those whose predictions err least
- * @param neighbours how many rows a prediction needs: with twice as many it would hardly err less
+ * @param neighbours how many rows a prediction is conditioned on: as many as make it err least
  */
 public record TableProcess(
     Map<Smoothness, ProcessParameters> bySmoothness, ProcessParameters best, int neighbours) {
@@ -28,6 +28,11 @@ public record TableProcess(
    * difference of two fits to them much better.
    */
   private static final int LEFT_OUT = 1_000;
+
+  private static final int LEFT_OUT_WITH_MORE = 400;
+
+  /** Up to so many rows all of them may be conditioned on: one factor serves all predictions. */
+  private static final int EXACT_ROWS = 1_500;
 
   private static final int FEWEST_NEIGHBOURS = 60;
   private static final int MOST_NEIGHBOURS = 400;
@@ -78,11 +83,16 @@ public record TableProcess(
             .min(Comparator.comparingDouble(Map.Entry::getValue))
             .orElseThrow()
             .getKey();
-    double error = errors.get(best);
+    if (y.length <= EXACT_ROWS) {
+      boolean all = error(found.get(best), EXACT_ROWS, z, y, leftOut, work) < errors.get(best);
+      return new TableProcess(found, found.get(best), all ? EXACT_ROWS : FEWEST_NEIGHBOURS);
+    }
+    int[] fewer = Arrays.copyOf(leftOut, Math.min(LEFT_OUT_WITH_MORE, leftOut.length));
+    double error = error(found.get(best), FEWEST_NEIGHBOURS, z, y, fewer, work);
     int neighbours = FEWEST_NEIGHBOURS;
     while (neighbours < Math.min(MOST_NEIGHBOURS, y.length - 1)) {
       int more = Math.min(MOST_NEIGHBOURS, 2 * neighbours);
-      double withMore = error(found.get(best), more, z, y, leftOut, work);
+      double withMore = error(found.get(best), more, z, y, fewer, work);
       if (withMore > (1 - WORTHWHILE) * error) {
         break;
       }

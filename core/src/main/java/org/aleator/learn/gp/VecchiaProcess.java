@@ -26,6 +26,10 @@ public final class VecchiaProcess {
   private final LinearMean linear;
   private final double[] left;
   private final NearestRows nearest;
+
+  /** The same conditioned on all rows; null where they are too many. */
+  private final ExactConditioning exact;
+
   private final double[] inverseLengths;
 
   /**
@@ -43,6 +47,7 @@ public final class VecchiaProcess {
     this.linear = LinearMean.fit(z, y);
     this.left = linear.residuals(z, y);
     this.nearest = new NearestRows(z, parameters.lengths());
+    this.exact = neighbours >= y.length ? new ExactConditioning(parameters, z, left) : null;
     this.inverseLengths = Arrays.stream(parameters.lengths()).map(length -> 1 / length).toArray();
   }
 
@@ -73,28 +78,59 @@ public final class VecchiaProcess {
 
   /** At new rows, given by their coordinates. */
   public Values at(Matrix rows, Work work) {
-    int count = Math.min(neighbours, z.rows());
-    return values(rows, nearest.of(rows, count, work), count, work);
+    if (exact != null) {
+      Values values = new Values(linear.at(rows), new double[rows.rows()]);
+      inTasks(rows, work, (from, to) -> exact.add(rows, from, to, values.mean, values.variance));
+      return values;
+    }
+    return values(rows, nearest.of(rows, neighbours, work), neighbours, work);
   }
 
   /** At some of the process's own rows, each as if it were not among them. */
   public Values withoutItself(int[] rows, Work work) {
+    if (exact != null) {
+      return allWithoutThemselves(rows);
+    }
     int count = Math.min(neighbours, z.rows() - 1);
     Matrix at = z.selectRows(rows);
     return values(at, nearest.others(at, rows, count, work), count, work);
+  }
+
+  private Values allWithoutThemselves(int[] rows) {
+    double[] residual = new double[y.length];
+    double[] variance = new double[y.length];
+    exact.leaveOneOut(residual, variance);
+    Values values = new Values(new double[rows.length], new double[rows.length]);
+    for (int i = 0; i < rows.length; i++) {
+      values.mean[i] = y[rows[i]] - residual[rows[i]];
+      values.variance[i] = variance[rows[i]];
+    }
+    return values;
   }
 
   /** The mean at each of its rows, as if the row were not among them. */
   public double[] leaveOneOut(Work work) {
     int[] rows = new int[y.length];
     Arrays.setAll(rows, i -> i);
-    return new VecchiaProcess(parameters, Math.min(neighbours, QUICK_NEIGHBOURS), z, y)
-        .withoutItself(rows, work)
-        .mean();
+    VecchiaProcess quick =
+        exact != null || neighbours <= QUICK_NEIGHBOURS
+            ? this
+            : new VecchiaProcess(parameters, QUICK_NEIGHBOURS, z, y);
+    return quick.withoutItself(rows, work).mean();
   }
 
   private Values values(Matrix rows, int[] near, int count, Work work) {
     Values values = new Values(linear.at(rows), new double[rows.rows()]);
+    inTasks(rows, work, (from, to) -> fill(rows, from, to, near, count, values));
+    return values;
+  }
+
+  @FunctionalInterface
+  private interface Task {
+    void run(int from, int to);
+  }
+
+  private static void inTasks(Matrix rows, Work work, Task task) {
     int tasks = (rows.rows() + TASK - 1) / TASK;
     work.parallel()
         .map(
@@ -102,10 +138,9 @@ public final class VecchiaProcess {
             t -> {
               work.check();
               int to = Math.min(rows.rows(), (t + 1) * TASK);
-              fill(rows, t * TASK, to, near, count, values);
+              task.run(t * TASK, to);
               return to;
             });
-    return values;
   }
 
   private void fill(Matrix rows, int from, int to, int[] near, int count, Values values) {
