@@ -34,11 +34,14 @@ public record TableProcess(
   /** Up to so many rows all of them may be conditioned on: one factor serves all predictions. */
   private static final int EXACT_ROWS = 1_500;
 
+  /** Rounding, of labels of variance 1. */
+  private static final double LEAST_UNIT = 1e-9;
+
   private static final int FEWEST_NEIGHBOURS = 60;
   private static final int MOST_NEIGHBOURS = 400;
 
   /** Twice the neighbours cost five times as much: they have to gain so much of the mean square. */
-  private static final double WORTHWHILE = 0.01;
+  private static final double WORTHWHILE = 0.005;
 
   public TableProcess {
     bySmoothness = Collections.unmodifiableMap(new EnumMap<>(bySmoothness));
@@ -55,19 +58,49 @@ public record TableProcess(
       throw new IllegalArgumentException(
           z.rows() + " x " + z.columns() + " coordinates do not go with " + y.length + " labels");
     }
-    int[] order = Shuffle.order(y.length, work.seed().split("order").random());
-    int[] rows = Arrays.copyOf(order, Math.min(order.length, MOST_ROWS));
-    Matrix some = z.selectRows(rows);
-    double[] labels = Arrays.stream(rows).mapToDouble(i -> y[i]).toArray();
-    double[] left = LinearMean.fit(some, labels).residuals(some, labels);
-    double unit = Math.sqrt(Arrays.stream(left).map(r -> r * r).average().orElseThrow());
-    // What a linear function explains wholly still needs a unit.
-    double scale = Math.max(unit, 1e-9);
-    double[] scaled = Arrays.stream(left).map(r -> r / scale).toArray();
-    Map<Smoothness, ProcessParameters> found =
-        new VecchiaSearch(some, scaled, LengthGroups.of(some, scaled), work).search();
-    found.replaceAll((smoothness, parameters) -> parameters.scaled(scale * scale));
-    return choose(found, some, labels, work);
+    Prepared rows = Prepared.of(z, y, work);
+    Map<Smoothness, ProcessParameters> found = rows.search(work).search();
+    found.replaceAll((smoothness, parameters) -> parameters.scaled(rows.unit * rows.unit));
+    return choose(found, rows.z, rows.y, work);
+  }
+
+  /**
+   * The same smoothness and neighbours with the parameters of some rows alone, sought from here:
+   * for rows of which others are to be predicted.
+   */
+  public TableProcess of(Matrix z, double[] y, Work work) {
+    Prepared rows = Prepared.of(z, y, work);
+    ProcessParameters own =
+        rows.search(work).searchFrom(best.scaled(1 / (rows.unit * rows.unit)), rows.groups.of());
+    Map<Smoothness, ProcessParameters> found = new EnumMap<>(bySmoothness);
+    found.put(own.smoothness(), own.scaled(rows.unit * rows.unit));
+    return new TableProcess(found, found.get(own.smoothness()), neighbours);
+  }
+
+  /**
+   * Rows in random order, and what a linear function leaves over of their labels.
+   *
+   * @param unit root mean square of what is left over
+   * @param left over, in this unit
+   */
+  private record Prepared(Matrix z, double[] y, double unit, double[] left, LengthGroups groups) {
+
+    static Prepared of(Matrix z, double[] y, Work work) {
+      int[] order = Shuffle.order(y.length, work.seed().split("order").random());
+      int[] rows = Arrays.copyOf(order, Math.min(order.length, MOST_ROWS));
+      Matrix some = z.selectRows(rows);
+      double[] labels = Arrays.stream(rows).mapToDouble(i -> y[i]).toArray();
+      double[] left = LinearMean.fit(some, labels).residuals(some, labels);
+      double square = Arrays.stream(left).map(r -> r * r).average().orElseThrow();
+      // What a linear function explains wholly still needs a unit.
+      double unit = Math.max(Math.sqrt(square), LEAST_UNIT);
+      double[] scaled = Arrays.stream(left).map(r -> r / unit).toArray();
+      return new Prepared(some, labels, unit, scaled, LengthGroups.of(some, scaled));
+    }
+
+    VecchiaSearch search(Work work) {
+      return new VecchiaSearch(z, left, groups, work);
+    }
   }
 
   private static TableProcess choose(

@@ -90,6 +90,24 @@ final class VecchiaSearch {
     return found;
   }
 
+  /** The parameters of one smoothness, sought from those of much the same rows. */
+  ProcessParameters searchFrom(ProcessParameters other, int[] groupOf) {
+    double[] theta = new double[groups + 2];
+    int[] count = new int[groups];
+    for (int k = 0; k < groupOf.length; k++) {
+      theta[groupOf[k]] += Math.log(other.lengths()[k]);
+      count[groupOf[k]]++;
+    }
+    for (int g = 0; g < groups; g++) {
+      theta[g] /= count[g];
+    }
+    theta[groups] = Math.log(other.signalVariance());
+    theta[groups + 1] = Math.log(other.noiseVariance());
+    int[] terms = sample(TERMS);
+    Point end = climb(theta, other.smoothness(), terms, NEIGHBOURS, 2, 6);
+    return parameters(other.smoothness(), end, terms.length);
+  }
+
   private ProcessParameters parameters(Smoothness smoothness, Point at, int terms) {
     double[] last = new double[groups + 2];
     last[groups + 1] = 1;

@@ -150,7 +150,7 @@ public record TableFit(
       return ofTable;
     }
     double[] labels = Arrays.stream(seen).mapToDouble(i -> y[i]).toArray();
-    return TableProcess.find(z.selectRows(seen), labels, work.split("process").silent());
+    return ofTable.of(z.selectRows(seen), labels, work.split("process").silent());
   }
 
   /** Of one feature processes and trees know all that networks and smaller trees would. */
