@@ -59,7 +59,7 @@ public record TableFit(
   /** A mean of so many smooth values is known well enough. */
   private static final int LATENT_ROWS = 1_000;
 
-  /** Residuals in which signal is sought, of all folds or of two. */
+  /** Residuals in which signal is sought. */
   private static final int RESIDUAL_ROWS = 1_200;
 
   /** Fewer residuals of a fold show no signal; such folds are left out where others are larger. */
@@ -155,10 +155,8 @@ public record TableFit(
 
   /** The learning curve towards a level of the noise. */
   LearningCurve curve(double variance) {
-    double[] meanSquares = new double[CurveStatistics.SQUARES];
-    // The level is that of all rows, so the curve towards it is, too.
-    double scale = unit() * (evidence.allRows() / evidence.reached());
-    Arrays.setAll(meanSquares, i -> scale * evidence.means()[i]);
+    double[] meanSquares =
+        evidence.curve().stream().mapToDouble(point -> unit() * point.square()).toArray();
     double floor = Math.min(variance, meanSquares[meanSquares.length - 1]);
     return LearningCurve.of(audit.data().rows(), sizes(), meanSquares, floor);
   }
@@ -286,7 +284,10 @@ public record TableFit(
     return new Foreseen(squares, predicted);
   }
 
-  /** The mean over folds of what a process explains of the stack's residuals in the fold. */
+  /**
+   * The mean over folds of what a process explains of the stack's residuals in the fold. Residuals
+   * of different folds do not go together: a row's label is in the fits that predict the others.
+   */
   private static double residualSignal(
       Matrix x,
       Hyperparameters parameters,
@@ -294,33 +295,19 @@ public record TableFit(
       CurveStatistics curve,
       Seed seed,
       Parallel parallel) {
-    List<int[]> folds = new ArrayList<>();
-    int last = Arrays.stream(fit.fold()).max().orElse(0);
-    for (int k = 0; k <= last; k++) {
-      int fold = k;
-      int[] own =
-          IntStream.range(0, fit.fold().length).filter(i -> fit.fold()[i] == fold).toArray();
-      if (own.length >= FEWEST_RESIDUALS) {
-        folds.add(own);
-      }
-    }
-    if (folds.isEmpty()) {
-      folds.add(IntStream.range(0, fit.rows().length).toArray());
-    }
+    List<int[]> folds = residualFolds(fit.foldOf());
     return parallel
         .map(
             folds.size(),
             k -> {
               int[] own = folds.get(k);
-              Matrix rows = x.selectRows(Arrays.stream(own).map(i -> fit.rows()[i]).toArray());
               double[] residuals =
-                  Arrays.stream(own).mapToDouble(i -> curve.stackResiduals()[i]).toArray();
-              Matrix z = parameters.kind().of(x).apply(rows);
+                  Arrays.stream(own).mapToDouble(i -> curve.residuals()[i]).toArray();
               return ResidualSignal.of(
-                      z,
+                      parameters.kind().of(x).apply(x.selectRows(own)),
                       parameters.lengths(),
                       residuals,
-                      new ResidualSignal.Options(RESIDUAL_ROWS / Math.min(2, folds.size())),
+                      new ResidualSignal.Options(RESIDUAL_ROWS),
                       seed.split(k))
                   .share();
             })
@@ -330,9 +317,26 @@ public record TableFit(
         .orElseThrow();
   }
 
+  /** As few folds as hold so many residuals; all rows as one where folds are too small. */
+  private static List<int[]> residualFolds(int[] foldOf) {
+    List<int[]> folds = new ArrayList<>();
+    int held = 0;
+    for (int k = 0; k < RowSplit.FOLDS && held < RESIDUAL_ROWS; k++) {
+      int fold = k;
+      int[] own = IntStream.range(0, foldOf.length).filter(i -> foldOf[i] == fold).toArray();
+      if (own.length >= FEWEST_RESIDUALS) {
+        folds.add(own);
+        held += own.length;
+      }
+    }
+    return folds.isEmpty() ? List.of(IntStream.range(0, foldOf.length).toArray()) : folds;
+  }
+
   /** Rows learned from at each size, smallest first; those of the first fold. */
   private int[] sizes() {
-    int[][][] parts = fits.split().folds().get(0).parts();
-    return Arrays.stream(Size.values()).mapToInt(s -> parts[s.ordinal()][0].length).toArray();
+    RowSplit.Fold first = fits.split().folds().get(0);
+    return Arrays.stream(Size.values())
+        .mapToInt(size -> first.parts().get(size).get(0).length)
+        .toArray();
   }
 }
