@@ -85,13 +85,13 @@ class CrossFittingTest {
     return Arrays.stream(rows).boxed().collect(Collectors.toSet());
   }
 
-  /** Two that help each other, and one that adds noise to the first. */
+  /** Two that help each other, and one that errs as the first, by thrice as much and more. */
   private static List<TableLearner> learners(double[] y, List<Fit> fits) {
     double[] first = normals(y.length, 11);
     double[] second = normals(y.length, 12);
     double[] worse = first.clone();
     double[] added = normals(y.length, 13);
-    Arrays.setAll(worse, i -> worse[i] + 10 * added[i]);
+    Arrays.setAll(worse, i -> 3 * worse[i] + added[i]);
     return List.of(
         new Errors("first", first, y, fits),
         new Errors("worse", worse, y, fits),
@@ -131,9 +131,9 @@ class CrossFittingTest {
     assertThat(fits.stream().filter(f -> f.learner.equals("first"))).hasSize(5 + 10);
     CurveStatistics curve = CurveStatistics.of(fit);
     assertThat(curve.weights()).hasSize(2);
-    // Its mean square at the first fold's rows, 101 with a standard error of 101 √(2/500), at the
+    // Its mean square at the first fold's rows, 10 with a standard error of 10 √(2/500), at the
     // level of all rows, which the first fold's tells to √(2/500).
-    assertThat(curve.byModel().get("worse")).isCloseTo(101, within(3 * 101 * Math.sqrt(4 / 500.0)));
+    assertThat(curve.byModel().get("worse")).isCloseTo(10, within(3 * 10 * Math.sqrt(4 / 500.0)));
   }
 
   @Test
