@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
+import org.aleator.text.Digits;
 
 /**
  * One bar on stderr for the stage at work, gone when all is done. Only a person at a terminal sees
@@ -49,6 +50,14 @@ public final class ProgressBars implements Session.Audience {
     long steps = Math.round(STEPS * Math.min(1, Math.max(0, fraction)));
     // Members that train in parallel report out of order; the bar never goes back.
     bar.stepTo(Math.max(bar.getCurrent(), steps));
+  }
+
+  /** Beside the stage at work; the next may be of another target. */
+  @Override
+  public synchronized void bound(double rmse) {
+    if (bar != null) {
+      bar.setExtraMessage(", error at most %s so far".formatted(Digits.of(rmse)));
+    }
   }
 
   private ProgressBar open(String name) {

@@ -7,9 +7,9 @@ import me.tongfei.progressbar.ProgressBarRenderer;
 import me.tongfei.progressbar.ProgressState;
 
 /**
- * What is being done, how much of it is done and how long the rest will take, on one line. The time
- * left is shown once enough steps have been seen to judge it by; a stage that is done while nothing
- * else has begun is shown as finishing, not as 100 %.
+ * What is being done, how much of it is done, how long the rest will take and what is known so far,
+ * on one line. The time left is shown once enough steps have been seen to judge it by; a stage that
+ * is done while nothing else has begun is shown as finishing, not as 100 %.
  */
 final class StageLine implements ProgressBarRenderer {
   private static final int BAR = 24;
@@ -50,12 +50,13 @@ final class StageLine implements ProgressBarRenderer {
     int filled = (int) (BAR * part);
     return String.format(
         Locale.ROOT,
-        "%s [%s%s] %2d %%%s",
+        "%s [%s%s] %2d %%%s%s",
         shown,
         "=".repeat(filled),
         " ".repeat(BAR - filled),
         (int) (100 * part),
-        left(part, elapsed, now));
+        left(part, elapsed, now),
+        state.getExtraMessage());
   }
 
   /** The rate is that of the steps taken: time since the last of them is not yet a slowing down. */

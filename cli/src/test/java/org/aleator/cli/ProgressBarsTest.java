@@ -28,6 +28,25 @@ class ProgressBarsTest {
     assertThat(shown.substring(shown.lastIndexOf('\r', shown.length() - 2))).isBlank();
   }
 
+  @Test
+  void aBoundIsShownBesideTheStageThatReachedIt() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ProgressBars bars =
+        ProgressBars.on(new PrintStream(bytes, true, StandardCharsets.UTF_8))) {
+      bars.update("floor", 0.25);
+      awaitText(bytes, "25 %");
+      assertThat(bytes.toString(StandardCharsets.UTF_8)).doesNotContain("so far");
+      bars.bound(4.02137);
+      bars.update("floor", 0.5);
+      awaitText(bytes, "error at most 4.021 so far");
+      bars.update("course", 0.5);
+      awaitText(bytes, "course");
+    }
+    assertThat(bytes.toString(StandardCharsets.UTF_8).split("\r"))
+        .allMatch(line -> line.length() < 80)
+        .noneMatch(line -> line.contains("course") && line.contains("so far"));
+  }
+
   /** Bars are drawn by a thread of their own. */
   private static void awaitText(ByteArrayOutputStream bytes, String text) {
     assertTimeoutPreemptively(

@@ -11,4 +11,11 @@ public interface Progress {
    * @param fraction the part of it that is done, from 0 to 1
    */
   void update(String stage, double fraction);
+
+  /**
+   * Hears an upper bound of the noise while the answer is being computed.
+   *
+   * @param rmse reached on held-out rows so far, in the labels' unit
+   */
+  default void bound(double rmse) {}
 }

@@ -113,6 +113,14 @@ public final class Work {
   }
 
   /**
+   * Reports what has been reached on held-out rows so far, in the labels' unit: an upper bound of
+   * the noise.
+   */
+  public void bound(double rmse) {
+    progress.bound(rmse);
+  }
+
+  /**
    * Every long loop calls this once per step.
    *
    * @throws CancellationException once the work is cancelled

@@ -17,7 +17,8 @@ class VerdictTest {
     return Verdict.of(learned, 1, Optional.of(new Interval(low, high)), LABELS, 1_234);
   }
 
-  /** Mean squared error 2.25 ± 0 on unseen rows. */
+  private static final Reached REACHED = new Reached("trees", 2.25, 0.1, 100);
+
   private static Optional<NoiseLevel> learned(String reason) {
     LearningCurve curve =
         new LearningCurve(new int[] {10, 20}, new double[] {2, 1.5}, 0.5, 1.4, 1.2, false);
@@ -25,7 +26,7 @@ class VerdictTest {
         new NoiseLevel(
             1,
             new Interval(0.9, 1.1),
-            Optional.of(new Reached("trees", 2.25, 0)),
+            Optional.of(REACHED),
             Optional.of(curve),
             reason,
             "learning curve",
@@ -62,8 +63,10 @@ class VerdictTest {
     assertThat(verdict.floor().rmseInterval()).hasValue(new Interval(0.8, 1.2));
     assertThat(verdict.noiseShare()).hasValue(0.25);
     assertThat(verdict.noiseShare("y")).hasValue("25.0 % of the variance of y is noise");
+    Interval square = REACHED.interval();
+    Interval root = new Interval(Math.sqrt(square.low()), Math.sqrt(square.high()));
     assertThat(verdict.reached())
-        .hasValue(new Verdict.Bound("trees", 1.5, new Interval(1.5, 1.5), 1 - 2.25 / LABELS));
+        .hasValue(new Verdict.Bound("trees", 1.5, root, 1 - 2.25 / LABELS));
   }
 
   @Test

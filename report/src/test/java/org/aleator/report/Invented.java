@@ -109,7 +109,7 @@ final class Invented {
         new NoiseLevel(
             1,
             new Interval(0.98, 1.02),
-            Optional.of(new Reached("gaussian process", reachedRmse * reachedRmse, 0.01)),
+            Optional.of(new Reached("gaussian process", reachedRmse * reachedRmse, 0.01, rows)),
             Optional.of(curve),
             determined ? "" : "the error still falls with every row",
             "learning curve",

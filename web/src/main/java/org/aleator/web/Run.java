@@ -3,10 +3,12 @@ package org.aleator.web;
 import com.google.gson.JsonObject;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import org.aleator.util.Cancellation;
+import org.aleator.util.Progress;
 
 /** One run: its request, how far it is, and how it ended. Safe for use by several threads. */
-final class Run {
+final class Run implements Progress {
   /** From {@link #QUEUED} over {@link #RUNNING} to one of the others, in which it stays. */
   enum State {
     QUEUED,
@@ -37,6 +39,7 @@ final class Run {
   private JsonObject headline;
   private String stage = "";
   private double fraction;
+  private OptionalDouble bound = OptionalDouble.empty();
 
   /** Grows with every change, so that a watcher sees whether there is something new. */
   private long version;
@@ -117,6 +120,7 @@ final class Run {
     JsonObject progress = new JsonObject();
     progress.addProperty("stage", stage);
     progress.addProperty("fraction", fraction);
+    bound.ifPresent(rmse -> progress.addProperty("bound", rmse));
     json.add("progress", progress);
     return json;
   }
@@ -134,12 +138,21 @@ final class Run {
     return true;
   }
 
-  synchronized void progress(String newStage, double newFraction) {
+  @Override
+  public synchronized void bound(double rmse) {
+    bound = OptionalDouble.of(rmse);
+    changed();
+  }
+
+  @Override
+  public synchronized void update(String newStage, double newFraction) {
     double bounded = Math.min(1, Math.max(0, newFraction));
     // Parts that work in parallel report out of order; a bar never goes back.
     double shown = newStage.equals(stage) ? Math.max(fraction, bounded) : bounded;
     // A watcher sees no difference below a percent, and would be woken a thousand times.
     if (!newStage.equals(stage) || shown - fraction >= 0.01 || (shown == 1 && fraction < 1)) {
+      // A bound belongs to the stage that reached it: the next may be of another target.
+      bound = newStage.equals(stage) ? bound : OptionalDouble.empty();
       stage = newStage;
       fraction = shown;
       changed();

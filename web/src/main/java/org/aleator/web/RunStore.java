@@ -158,7 +158,7 @@ final class RunStore implements AutoCloseable {
       record(run);
     }
     try {
-      job.run(run::progress, run.cancellation());
+      job.run(run, run.cancellation());
       run.done(headline(result(run)).orElseGet(JsonObject::new));
     } catch (CancellationException e) {
       run.end(closing ? Run.State.INTERRUPTED : Run.State.CANCELLED, closing ? INTERRUPTED : "");

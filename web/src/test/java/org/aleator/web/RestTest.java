@@ -176,6 +176,16 @@ class RestTest {
   }
 
   @Test
+  void aRunAtWorkTellsWhatItHasReachedSoFar() {
+    String id = web.run(web.table(), "slow");
+    web.runner.begun.acquireUninterruptibly();
+    web.runner.permits.release();
+    JsonObject progress = web.ended(id).getAsJsonObject("progress");
+    assertThat(progress.get("stage").getAsString()).isEqualTo("looking");
+    assertThat(progress.get("bound").getAsDouble()).isEqualTo(2.5);
+  }
+
+  @Test
   void aRunAtWorkIsCancelledAndSaysSo() {
     String id = web.run(web.table(), "slow");
     web.runner.begun.acquireUninterruptibly();

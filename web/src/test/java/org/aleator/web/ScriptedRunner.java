@@ -44,6 +44,7 @@ final class ScriptedRunner implements Runner {
       public void run(Progress progress, Cancellation cancellation) {
         begun.release();
         progress.update("looking", 0.5);
+        progress.bound(2.5);
         switch (request.target()) {
           case "slow" -> await(cancellation);
           case "bad" -> throw new InvalidInputException(data.path() + " has no column \"bad\"");

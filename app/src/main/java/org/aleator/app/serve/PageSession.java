@@ -36,6 +36,11 @@ record PageSession(Runner.DataFile data, List<String> words, Progress progress) 
       }
 
       @Override
+      public void bound(double rmse) {
+        progress.bound(rmse);
+      }
+
+      @Override
       public void close() {
         // The run's own end is what the page shows.
       }

@@ -54,13 +54,22 @@ public record Clusters(int[] of, int count) {
     return t * t * count / Math.max(1.0, count - 1.0);
   }
 
-  /** sd(r²)/(√n M), the standard error of a mean square M as a part of it. */
-  public double relativeSpread(double[] residuals, double meanSquare) {
-    double[] deviations = Arrays.stream(residuals).map(r -> r * r - meanSquare).toArray();
-    double spread = 0;
-    for (double sum : sums(deviations)) {
-      spread += sum * sum;
+  /** The standard error of the mean of some values, one per row. */
+  public double standardError(double[] values) {
+    double mean = Arrays.stream(values).average().orElseThrow();
+    double squares = 0;
+    for (double sum : sums(Arrays.stream(values).map(value -> value - mean).toArray())) {
+      squares += sum * sum;
     }
-    return Math.sqrt(factor() * spread) / residuals.length / meanSquare;
+    return Math.sqrt(factor() * squares) / values.length;
+  }
+
+  /**
+   * How many independent observations there are.
+   *
+   * @param rows where each stands alone
+   */
+  public int observations(int rows) {
+    return count == 0 ? rows : count;
   }
 }

@@ -128,9 +128,9 @@ public final class CrossFittedStack {
 
   private VarianceFunction fittedEpistemic() {
     double[] weights = fit.curve().weights();
-    double[][][] halves = fit.fit().residuals(Size.HALF);
-    double[] first = CurveStatistics.combine(weights, halves[0]);
-    double[] second = CurveStatistics.combine(weights, halves[1]);
+    List<double[][]> halves = fit.fit().first().parts().get(Size.HALF);
+    double[] first = CurveStatistics.combine(weights, halves.get(0));
+    double[] second = CurveStatistics.combine(weights, halves.get(1));
     double[] squares = new double[first.length];
     double mean = 0;
     double unit = fit.labels().restoreVariance(1);
@@ -142,7 +142,7 @@ public final class CrossFittedStack {
     double level = Math.max(Math.max(modelError, mean), Double.MIN_NORMAL);
     double factor = mean > 0 ? level / mean : 1;
     Arrays.setAll(squares, i -> squares[i] * factor);
-    Matrix heldOut = audit.used().x().selectRows(fit.fit().rows());
+    Matrix heldOut = audit.used().x().selectRows(fit.fit().first().rows());
     return VarianceFunction.fit(heldOut, squares, COARSE, work.split("epistemic").silent());
   }
 
@@ -158,7 +158,7 @@ public final class CrossFittedStack {
   }
 
   private double[] fittedMeans() {
-    double[] outOfFold = fit.labels().restore(fit.fit().outOfFold(fit.curve().weights()));
+    double[] outOfFold = fit.outOfFold(audit.used().y());
     int[] recordOf = audit.recordOf();
     double[] all = new double[audit.data().rows()];
     int[] undrawn = IntStream.range(0, all.length).filter(i -> recordOf[i] < 0).toArray();
@@ -172,21 +172,6 @@ public final class CrossFittedStack {
       }
     }
     return all;
-  }
-
-  /** Whether the row's prediction comes from a fit to all other folds, not from one to a half. */
-  public boolean[] predictedByWholeFits() {
-    boolean[] ofRecord = new boolean[audit.used().rows()];
-    for (RowSplit.Fold fold : fit.split().folds()) {
-      IntStream.concat(IntStream.of(fold.heldOut()), IntStream.of(fold.unpredicted()))
-          .forEach(row -> ofRecord[row] = true);
-    }
-    boolean[] whole = new boolean[audit.data().rows()];
-    for (int i = 0; i < whole.length; i++) {
-      int record = audit.recordOf()[i];
-      whole[i] = record < 0 || ofRecord[record];
-    }
-    return whole;
   }
 
   /** The table as given. */

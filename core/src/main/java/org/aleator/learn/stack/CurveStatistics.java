@@ -1,7 +1,10 @@
 package org.aleator.learn.stack;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.aleator.learn.stack.RowSplit.Size;
 
 /**
@@ -16,84 +19,107 @@ import org.aleator.learn.stack.RowSplit.Size;
  *       convex weights that minimise it summed over sizes: the same with the models of least bias.
  * </ul>
  *
- * All are upper bounds of σ² up to sampling error.
+ * All are upper bounds of σ² up to sampling error. M at full size is known at every row; the others
+ * are compared with it at the rows of the first folds, row by row, and brought to the level of all
+ * rows by one factor: so the last point of the curve is what was reached.
  *
  * @param weights of the models in the stack
- * @param means M at 0.1, 0.2, 0.4 and 0.8 of the rows, then C at 0.1, 0.2 and 0.4
- * @param covariance of their sampling errors: that of the differences between them, row by row,
- *     plus that of the mean of all seven. (The plain covariance of the rows biases a fit of the
- *     curve low: large r² pull all seven up and count as large.)
- * @param leastBias B at 0.1, 0.2 and 0.4
- * @param biasWeights v
- * @param modelMeans M of each model alone at 0.1, 0.2, 0.4 and 0.8
- * @param modelProducts C of each model alone at 0.1, 0.2 and 0.4
- * @param stackResiduals r at full size, by held-out row
- * @param relativeError the standard error of the mean squared error reached, as a part of it
- * @param fullProducts the models' mean products at full size
- * @param allRows M at 0.8 of the rows as it would be at all rows
+ * @param residuals of the stack at full size, by row of the table; the weights at the rows of a
+ *     fold come from those of the others
+ * @param points of the curve, smallest size first; the last is what was reached
+ * @param covariance of the sampling errors of M at each size, then C at each smaller one: that of
+ *     the differences between them, row by row, plus that of the level. (The plain covariance of
+ *     the rows biases a fit of the curve low: large r² pull all seven up and count as large.)
+ * @param leastBias B at each smaller size
+ * @param byModel M of each model alone at full size, of those that dropped out, too, by name
+ * @param samplingError standard error of what was reached, as a part of it
  */
 public record CurveStatistics(
     double[] weights,
-    double[] means,
+    double[] residuals,
+    List<CurvePoint> points,
     double[][] covariance,
     double[] leastBias,
-    double[] biasWeights,
-    double[][] modelMeans,
-    double[][] modelProducts,
-    double[] stackResiduals,
-    double relativeError,
-    double[][] fullProducts,
-    AllRows allRows) {
-  /** How many of {@link #means} are mean squares; the others are mean products. */
-  public static final int SQUARES = 4;
-
-  /** The part of the table's rows each of {@link #means} is of. */
-  public static final List<Double> SHARE = List.of(0.1, 0.2, 0.4, 0.8, 0.1, 0.2, 0.4);
+    Map<String, Double> byModel,
+    double samplingError) {
 
   static CurveStatistics of(CrossFit fit) {
-    double[][] full = fit.residuals(Size.ALL)[0];
-    double[][] fullProducts = meanProducts(full, full);
-    double[] weights = ConvexWeights.minimize(fullProducts);
-    double[] stackResiduals = combine(weights, full);
-    double[][] rows = new double[SHARE.size()][];
-    double[][] modelMeans = new double[full.length][SQUARES];
-    double[][] modelProducts = new double[full.length][SHARE.size() - SQUARES];
-    double[][][] between = new double[SHARE.size() - SQUARES][][];
-    for (Size size : Size.values()) {
-      int s = size.ordinal();
-      double[][][] parts = fit.residuals(size);
-      double[][] stacked =
-          Arrays.stream(parts).map(p -> combine(weights, p)).toArray(double[][]::new);
-      rows[s] = squares(stacked);
-      for (int model = 0; model < full.length; model++) {
-        modelMeans[model][s] = mean(squares(ofModel(parts, model)));
-      }
-      if (size != Size.ALL) {
-        rows[SQUARES + s] = products(stacked);
-        between[s] = productsBetweenParts(parts);
-        for (int model = 0; model < full.length; model++) {
-          modelProducts[model][s] = between[s][model][model];
-        }
-      }
+    double[] weights = ConvexWeights.minimize(meanProducts(fit.residuals(), fit.residuals()));
+    double[] residuals = new CrossWeights(fit.residuals(), fit.foldOf()).stack();
+    double[] squares = meanSquares(List.of(residuals));
+    double reached = mean(squares);
+    double error = fit.clusters().standardError(squares);
+
+    double[][] full = CrossFit.at(fit.residuals(), fit.first().rows());
+    Rows rows = Rows.of(fit.first().parts(), full, weights);
+    double atFirst = mean(rows.squares.get(Size.values().length - 1));
+    double factor = atFirst > 0 ? reached / atFirst : 1;
+    Map<String, Double> byModel = new LinkedHashMap<>();
+    for (int model = 0; model < full.length; model++) {
+      byModel.put(fit.names().get(model), mean(meanSquares(List.of(fit.residuals()[model]))));
     }
-    double[] biasWeights = ConvexWeights.minimize(sum(between));
+    fit.first()
+        .dropped()
+        .forEach((name, alone) -> byModel.put(name, factor * mean(meanSquares(List.of(alone)))));
     return new CurveStatistics(
         weights,
-        Arrays.stream(rows).mapToDouble(CurveStatistics::mean).toArray(),
-        covariance(rows, fit.clusters()),
-        Arrays.stream(between).mapToDouble(g -> ConvexWeights.quadratic(g, biasWeights)).toArray(),
-        biasWeights,
-        modelMeans,
-        modelProducts,
-        stackResiduals,
-        fit.clusters().relativeSpread(stackResiduals, mean(rows[SQUARES - 1])),
-        fullProducts,
-        AllRows.of(fit, weights, stackResiduals));
+        residuals,
+        rows.points(factor, reached),
+        covariance(rows.all(), fit.first().clusters(), factor, error),
+        leastBias(fit.first().parts(), factor),
+        byModel,
+        reached > 0 ? error / reached : 0);
   }
 
-  /** M at 0.8 of the rows: the mean squared error that was reached. */
-  double reached() {
-    return means[SQUARES - 1];
+  /** The mean squared error that was reached with 0.8 of the rows. */
+  public double reached() {
+    return points.get(points.size() - 1).square();
+  }
+
+  /**
+   * Squares and products of the stack, row by row, by size.
+   *
+   * @param products of the smaller sizes
+   */
+  private record Rows(List<double[]> squares, List<double[]> products) {
+
+    static Rows of(Map<Size, List<double[][]>> parts, double[][] full, double[] weights) {
+      List<double[]> squares = new ArrayList<>();
+      List<double[]> products = new ArrayList<>();
+      for (Size size : Size.SMALLER) {
+        List<double[]> stacked = parts.get(size).stream().map(p -> combine(weights, p)).toList();
+        squares.add(meanSquares(stacked));
+        products.add(meanPairs(stacked));
+      }
+      squares.add(meanSquares(List.of(combine(weights, full))));
+      return new Rows(squares, products);
+    }
+
+    List<CurvePoint> points(double factor, double reached) {
+      List<CurvePoint> points = new ArrayList<>();
+      for (Size size : Size.SMALLER) {
+        int s = size.ordinal();
+        points.add(
+            new CurvePoint(size, factor * mean(squares.get(s)), factor * mean(products.get(s))));
+      }
+      points.add(new CurvePoint(Size.ALL, reached, Double.NaN));
+      return points;
+    }
+
+    double[][] all() {
+      List<double[]> all = new ArrayList<>(squares);
+      all.addAll(products);
+      return all.toArray(double[][]::new);
+    }
+  }
+
+  private static double[] leastBias(Map<Size, List<double[][]>> parts, double factor) {
+    List<double[][]> between =
+        Size.SMALLER.stream().map(size -> productsBetween(parts.get(size))).toList();
+    double[] weights = ConvexWeights.minimize(sum(between));
+    return between.stream()
+        .mapToDouble(g -> factor * ConvexWeights.quadratic(g, weights))
+        .toArray();
   }
 
   static double[] combine(double[] weights, double[][] byModel) {
@@ -108,25 +134,21 @@ public record CurveStatistics(
     return combined;
   }
 
-  private static double[][] ofModel(double[][][] parts, int model) {
-    return Arrays.stream(parts).map(p -> p[model]).toArray(double[][]::new);
-  }
-
   /** The mean of r² over parts, row by row. */
-  private static double[] squares(double[][] parts) {
-    double[] result = new double[parts[0].length];
+  private static double[] meanSquares(List<double[]> parts) {
+    double[] result = new double[parts.get(0).length];
     for (double[] part : parts) {
       for (int i = 0; i < result.length; i++) {
-        result[i] += part[i] * part[i] / parts.length;
+        result[i] += part[i] * part[i] / parts.size();
       }
     }
     return result;
   }
 
   /** The mean of rₐ r_b over pairs of parts, row by row: ((Σr)² − Σr²)/(p(p − 1)). */
-  private static double[] products(double[][] parts) {
-    int p = parts.length;
-    double[] result = new double[parts[0].length];
+  private static double[] meanPairs(List<double[]> parts) {
+    int p = parts.size();
+    double[] result = new double[parts.get(0).length];
     for (int i = 0; i < result.length; i++) {
       double sum = 0;
       double square = 0;
@@ -140,14 +162,14 @@ public record CurveStatistics(
   }
 
   /** Mean products between models of different parts, symmetric. */
-  private static double[][] productsBetweenParts(double[][][] parts) {
-    int p = parts.length;
-    int k = parts[0].length;
+  private static double[][] productsBetween(List<double[][]> parts) {
+    int p = parts.size();
+    int k = parts.get(0).length;
     double[][] g = new double[k][k];
     for (int a = 0; a < p; a++) {
       for (int b = 0; b < p; b++) {
         if (a != b) {
-          add(g, meanProducts(parts[a], parts[b]), 1.0 / (p * (p - 1)));
+          add(g, meanProducts(parts.get(a), parts.get(b)), 1.0 / (p * (p - 1)));
         }
       }
     }
@@ -156,10 +178,7 @@ public record CurveStatistics(
 
   /** The models' mean products over some rows. */
   public static double[][] meanProducts(double[][] residuals, int[] rows) {
-    double[][] some =
-        Arrays.stream(residuals)
-            .map(r -> Arrays.stream(rows).mapToDouble(i -> r[i]).toArray())
-            .toArray(double[][]::new);
+    double[][] some = CrossFit.at(residuals, rows);
     return meanProducts(some, some);
   }
 
@@ -177,8 +196,8 @@ public record CurveStatistics(
     return products;
   }
 
-  private static double[][] sum(double[][][] matrices) {
-    double[][] total = new double[matrices[0].length][matrices[0].length];
+  private static double[][] sum(List<double[][]> matrices) {
+    double[][] total = new double[matrices.get(0).length][matrices.get(0).length];
     for (double[][] matrix : matrices) {
       add(total, matrix, 1);
     }
@@ -193,7 +212,12 @@ public record CurveStatistics(
     }
   }
 
-  private static double[][] covariance(double[][] rows, Clusters clusters) {
+  /**
+   * @param rows of each statistic, the value at each row
+   * @param error standard error of the level
+   */
+  private static double[][] covariance(
+      double[][] rows, Clusters clusters, double factor, double error) {
     int k = rows.length;
     int n = rows[0].length;
     double[] level = new double[n];
@@ -202,30 +226,18 @@ public record CurveStatistics(
         level[i] += row[i] / k;
       }
     }
-    double[][] differences = new double[k][n];
+    double[][] sums = new double[k][];
     for (int a = 0; a < k; a++) {
-      double mean = mean(rows[a]) - mean(level);
-      for (int i = 0; i < n; i++) {
-        differences[a][i] = rows[a][i] - level[i] - mean;
-      }
+      double[] of = rows[a];
+      double mean = mean(of) - mean(level);
+      double[] difference = new double[n];
+      Arrays.setAll(difference, i -> factor * (of[i] - level[i] - mean));
+      sums[a] = clusters.sums(difference);
     }
-    double levelMean = mean(level);
-    double[] centred = Arrays.stream(level).map(v -> v - levelMean).toArray();
-    double levelVariance = covariance(new double[][] {centred}, n, clusters)[0][0];
-    double[][] covariance = covariance(differences, n, clusters);
-    for (double[] row : covariance) {
-      Arrays.setAll(row, j -> row[j] + levelVariance);
-    }
-    return covariance;
-  }
-
-  /** Of the means of n deviations each. */
-  private static double[][] covariance(double[][] deviations, int n, Clusters clusters) {
-    double[][] sums = Arrays.stream(deviations).map(clusters::sums).toArray(double[][]::new);
     double[][] covariance = meanProducts(sums, sums);
     double unit = clusters.factor() * sums[0].length / ((double) n * n);
     for (double[] row : covariance) {
-      Arrays.setAll(row, j -> row[j] * unit);
+      Arrays.setAll(row, j -> row[j] * unit + error * error);
     }
     return covariance;
   }

@@ -3,6 +3,7 @@ package org.aleator.learn.stack;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.aleator.data.Groups;
@@ -19,24 +20,22 @@ import org.aleator.util.Seed;
 public final class GroupSplit {
   private GroupSplit() {}
 
-  public static RowSplit of(Groups groups, RowSplit.Options options, Seed seed) {
+  public static RowSplit of(Groups groups, int firstFolds, Seed seed) {
     int[] foldOfGroup = Folds.deal(groups.sizes(), RowSplit.FOLDS, seed.split("folds"));
     List<Fold> folds = new ArrayList<>();
-    for (int k = 0; k < options.folds(); k++) {
+    for (int k = 0; k < RowSplit.FOLDS; k++) {
       int fold = k;
       Seed own = seed.split("fold").split(k);
-      int[] inside = rows(groups, group -> foldOfGroup[group] == fold);
-      int[] shuffled = RowSplit.permutation(inside, own.split("asked"));
-      int count = Math.min(shuffled.length, options.mostHeldOut());
-      int[] heldOut = Arrays.copyOf(shuffled, count);
-      Arrays.sort(heldOut);
+      int[] heldOut = rows(groups, group -> foldOfGroup[group] == fold);
+      int[] outside = rows(groups, group -> foldOfGroup[group] != fold);
       folds.add(
           new Fold(
               heldOut,
-              Arrays.copyOfRange(shuffled, count, shuffled.length),
-              parts(groups, rows(groups, group -> foldOfGroup[group] != fold), own)));
+              k < firstFolds
+                  ? parts(groups, outside, own)
+                  : RowSplit.whole(RowSplit.permutation(outside, own.split("parts")))));
     }
-    return new RowSplit(folds);
+    return new RowSplit(folds, firstFolds);
   }
 
   private static int[] rows(Groups groups, IntPredicate wanted) {
@@ -45,26 +44,24 @@ public final class GroupSplit {
         .toArray();
   }
 
-  private static int[][][] parts(Groups groups, int[] rows, Seed seed) {
+  private static Map<Size, List<int[]>> parts(Groups groups, int[] rows, Seed seed) {
     Groups outside = groups.select(rows);
     int[] quarterOf = Folds.deal(outside.sizes(), Size.QUARTER.parts, seed.split("quarters"));
-    int[][] quarters = new int[Size.QUARTER.parts][];
-    int[][] eighths = new int[Size.EIGHTH.parts][];
-    for (int q = 0; q < quarters.length; q++) {
+    List<int[]> quarters = new ArrayList<>();
+    List<int[]> eighths = new ArrayList<>();
+    for (int q = 0; q < Size.QUARTER.parts; q++) {
       int quarter = q;
       int[] inside = rows(outside, group -> quarterOf[group] == quarter);
-      eighths[q] = picked(rows, half(outside, inside, seed.split("halves").split(q)), seed);
-      quarters[q] = picked(rows, inside, seed);
+      eighths.add(picked(rows, half(outside, inside, seed.split("halves").split(q)), seed));
+      quarters.add(picked(rows, inside, seed));
     }
-    int[][][] parts = new int[Size.values().length][][];
-    parts[Size.EIGHTH.ordinal()] = eighths;
-    parts[Size.QUARTER.ordinal()] = quarters;
-    parts[Size.HALF.ordinal()] =
-        new int[][] {
-          joined(seed, quarters[0], quarters[1]), joined(seed, quarters[2], quarters[3])
-        };
-    parts[Size.ALL.ordinal()] = new int[][] {joined(seed, quarters)};
-    return parts;
+    List<int[]> halves =
+        List.of(joined(seed, quarters.subList(0, 2)), joined(seed, quarters.subList(2, 4)));
+    return Map.of(
+        Size.EIGHTH, eighths,
+        Size.QUARTER, quarters,
+        Size.HALF, halves,
+        Size.ALL, List.of(joined(seed, quarters)));
   }
 
   /** Whole groups up to half of the rows; of a single group half of it. */
@@ -83,8 +80,8 @@ public final class GroupSplit {
     return RowSplit.permutation(some, seed.split("order").split(some.length));
   }
 
-  private static int[] joined(Seed seed, int[]... parts) {
-    int[] all = Arrays.stream(parts).flatMapToInt(IntStream::of).toArray();
+  private static int[] joined(Seed seed, List<int[]> parts) {
+    int[] all = parts.stream().flatMapToInt(IntStream::of).toArray();
     return RowSplit.permutation(all, seed.split("order").split(all.length));
   }
 }

@@ -1,34 +1,39 @@
 package org.aleator.learn.stack;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.aleator.Interval;
-import org.aleator.learn.stack.RowSplit.Size;
+import org.aleator.numerics.VarianceInterval;
 
 /**
  * What was reached on rows that no fit had seen.
  *
  * @param model what reached it: a model's name, or the stack with its weights
  * @param meanSquare mean squared error, in the labels' unit squared; the stack's weights come from
- *     one half of the rows and are used at the other
+ *     other rows than those they are used at
  * @param standardError of it
+ * @param observations how many independent ones it is a mean of: rows, or groups of rows
  * @param rmseByModel what each model of the stack reached alone, in the labels' unit
  */
 public record Reached(
-    String model, double meanSquare, double standardError, Map<String, Double> rmseByModel) {
+    String model,
+    double meanSquare,
+    double standardError,
+    int observations,
+    Map<String, Double> rmseByModel) {
   public Reached {
     rmseByModel = Collections.unmodifiableMap(new LinkedHashMap<>(rmseByModel));
   }
 
   /** By something that is no stack. */
-  public Reached(String model, double meanSquare, double standardError) {
-    this(model, meanSquare, standardError, Map.of());
+  public Reached(String model, double meanSquare, double standardError, int observations) {
+    this(model, meanSquare, standardError, observations, Map.of());
   }
 
   /** Root mean squared error. */
@@ -36,55 +41,47 @@ public record Reached(
     return Math.sqrt(meanSquare);
   }
 
-  /** The 95 % interval of the mean squared error. */
+  /** The 95 % interval of the mean squared error, for residuals of any shape. */
   public Interval interval() {
     double relative = meanSquare > 0 ? standardError / meanSquare : 0;
-    return Interval.ofRelativeVariance(meanSquare, relative * relative);
+    double kurtosis = 1 + observations * relative * relative;
+    return VarianceInterval.of(meanSquare, kurtosis, observations, 0);
   }
 
-  /** The stack's, or that of the best single model if it is better. */
+  /**
+   * That of the stack.
+   *
+   * @param unit the labels' variance
+   */
   public static Reached of(CrossFit fit, CurveStatistics curve, double unit) {
-    double[][] full = fit.residuals(Size.ALL)[0];
-    Clusters clusters = fit.clusters();
-    Reached best = of(describe(fit.names(), curve.weights()), crossWeighted(full), clusters, unit);
     Map<String, Double> byModel = new LinkedHashMap<>();
-    for (int model = 0; model < full.length; model++) {
-      Reached alone = of(fit.names().get(model), full[model], clusters, unit);
-      best = alone.meanSquare < best.meanSquare ? alone : best;
-      byModel.put(alone.model, alone.rmse());
-    }
-    return best.beside(byModel);
+    curve.byModel().forEach((name, square) -> byModel.put(name, Math.sqrt(unit * square)));
+    double meanSquare = unit * curve.reached();
+    return new Reached(
+        describe(fit.names(), curve.weights()),
+        meanSquare,
+        curve.samplingError() * meanSquare,
+        fit.clusters().observations(fit.foldOf().length),
+        byModel);
   }
 
   /** The same beside what each model of a stack reached alone. */
   public Reached beside(Map<String, Double> models) {
-    return new Reached(model, meanSquare, standardError, models);
+    return new Reached(model, meanSquare, standardError, observations, models);
   }
 
-  public static Reached of(String model, double[] residuals, Clusters clusters, double unit) {
-    double sum = 0;
-    for (double r : residuals) {
-      sum += r * r;
-    }
-    double mean = sum / residuals.length;
-    double relative = mean > 0 ? clusters.relativeSpread(residuals, mean) : 0;
-    return new Reached(model, mean * unit, relative * mean * unit);
+  public static Reached of(String model, double[] residuals, Clusters clusters) {
+    double[] squares = Arrays.stream(residuals).map(r -> r * r).toArray();
+    return new Reached(
+        model,
+        Arrays.stream(squares).average().orElseThrow(),
+        clusters.standardError(squares),
+        clusters.observations(squares.length));
   }
 
   /** Residuals of the stack whose weights come from the rows of the other parity. */
   public static double[] crossWeighted(double[][] residuals) {
-    double[] stacked = new double[residuals[0].length];
-    for (int parity = 0; parity < 2; parity++) {
-      int side = parity;
-      int[] others = IntStream.range(0, stacked.length).filter(i -> i % 2 != side).toArray();
-      double[] weights = ConvexWeights.minimize(CurveStatistics.meanProducts(residuals, others));
-      for (int i = side; i < stacked.length; i += 2) {
-        for (int model = 0; model < weights.length; model++) {
-          stacked[i] += weights[model] * residuals[model][i];
-        }
-      }
-    }
-    return stacked;
+    return CrossWeights.ofHalves(residuals).stack();
   }
 
   /** Such as {@code 60 % gaussian process, 40 % boosted trees}. */

@@ -1,5 +1,6 @@
 package org.aleator.learn.stack;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
@@ -12,7 +13,7 @@ import org.aleator.util.Work;
  * Learners fitted to all parts of one table, on labels of variance 1.
  *
  * @param labels how the labels were scaled
- * @param learners to be fitted to all rows
+ * @param learners to be fitted to all rows: those that survived the race
  * @param split which rows were fitted and held out
  * @param fit the residuals
  * @param curve their statistics
@@ -42,11 +43,28 @@ public record StackFit(
     Matrix x = data.x();
     FeatureBins bins = FeatureBins.of(x);
     RowSplit split = RowSplit.of(data, work.seed().split("split"));
-    List<List<TableLearner>> byFold =
-        work.parallel()
-            .map(split.folds().size(), k -> learners.of(x, y, bins, split.folds().get(k).fitted()));
-    CrossFit fit = CrossFit.of(y, data.groups(), split, byFold, work.split("fit"));
+    CrossFit fit =
+        CrossFitting.run(
+            y,
+            data.groups(),
+            split,
+            k -> learners.of(x, y, bins, split.folds().get(k).fitted()),
+            labels.std(),
+            work.split("fit"));
     List<TableLearner> ofAll = learners.of(x, y, bins, IntStream.range(0, y.length).toArray());
-    return new StackFit(labels, ofAll, split, fit, CurveStatistics.of(fit));
+    return new StackFit(
+        labels,
+        Arrays.stream(fit.learners()).mapToObj(ofAll::get).toList(),
+        split,
+        fit,
+        CurveStatistics.of(fit));
+  }
+
+  /** The stack's prediction of each row by fits that had not seen it, in the labels' unit. */
+  double[] outOfFold(double[] y) {
+    double[] residuals = curve.residuals();
+    double[] means = new double[y.length];
+    Arrays.setAll(means, i -> y[i] - labels.std() * residuals[i]);
+    return means;
   }
 }

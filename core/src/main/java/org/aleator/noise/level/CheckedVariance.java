@@ -2,8 +2,10 @@ package org.aleator.noise.level;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.aleator.Interval;
 import org.aleator.finding.Finding;
 import org.aleator.finding.NoiseFinding;
+import org.aleator.numerics.VarianceInterval;
 
 /**
  * A noise variance with its interval, where it comes from and what to say of it; and what becomes
@@ -38,7 +40,7 @@ record CheckedVariance(
     if (pure.degreesOfFreedom() < FEWEST_PURE_DEGREES || !(pure.variance() > 0)) {
       return this;
     }
-    VarianceInterval interval =
+    Interval interval =
         VarianceInterval.of(pure.variance(), pure.kurtosis(), pure.degreesOfFreedom(), 0);
     CheckedVariance replicates =
         new CheckedVariance(
@@ -80,7 +82,7 @@ record CheckedVariance(
     }
     double value = differences.middle() * scale;
     double nu = Math.min(degreesOfFreedom, differences.degreesOfFreedom());
-    VarianceInterval interval = VarianceInterval.of(value, kurtosis, nu, 0);
+    Interval interval = VarianceInterval.of(value, kurtosis, nu, 0);
     return new CheckedVariance(
             value,
             interval.low(),

@@ -1,7 +1,11 @@
 package org.aleator.noise.level;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.aleator.learn.stack.CurvePoint;
 import org.aleator.learn.stack.CurveStatistics;
+import org.aleator.learn.stack.RowSplit.Size;
 
 /**
  * The posterior of s = σ² given the seven statistics v of a learning curve ({@link
@@ -41,16 +45,22 @@ record CurvePosterior(double low, double median, double high) {
 
   private static final double HIGHEST_LEVEL = 1.08;
 
-  static CurvePosterior of(CurveStatistics curve) {
-    return of(curve.means(), curve.covariance());
-  }
+  /** How many of the statistics are mean squares; the others are mean products. */
+  private static final int SQUARES = Size.values().length;
+
+  /** The training rows of each statistic, as a part of those at full size. */
+  private static final double[] SHARES =
+      Stream.concat(Arrays.stream(Size.values()), Size.SMALLER.stream())
+          .mapToDouble(size -> size.share() / Size.ALL.share())
+          .toArray();
 
   /**
-   * @param v M at 0.1, 0.2, 0.4, 0.8 of the rows, C at 0.1, 0.2, 0.4
-   * @param covariance of their sampling errors
+   * @param points of the curve, smallest size first
+   * @param covariance of the sampling errors of the mean squares, then of the products
    */
-  static CurvePosterior of(double[] v, double[][] covariance) {
-    double reached = v[CurveStatistics.SQUARES - 1];
+  static CurvePosterior of(List<CurvePoint> points, double[][] covariance) {
+    double[] v = LevelEvidence.means(points);
+    double reached = v[SQUARES - 1];
     double[] level = new double[LEVELS];
     double[] density = new double[LEVELS];
     double step = (HIGHEST_LEVEL - LOWEST_LEVEL) / (LEVELS - 1);
@@ -78,7 +88,7 @@ record CurvePosterior(double low, double median, double high) {
   /** log Σ_β p(v | s, β, ĉ) p(β), up to a constant. */
   private static double logDensity(double[] v, double[][] covariance, double s) {
     int k = v.length;
-    double least = Arrays.stream(v, 0, CurveStatistics.SQUARES).min().orElseThrow();
+    double least = Arrays.stream(v, 0, SQUARES).min().orElseThrow();
     double[][] l = new double[k][k];
     double[] excess = new double[k];
     for (int i = 0; i < k; i++) {
@@ -93,8 +103,8 @@ record CurvePosterior(double low, double median, double high) {
       logDeterminant += Math.log(l[i][i]);
     }
     double[] r = forward(l, excess);
-    double[][] squares = curves(l, 0, CurveStatistics.SQUARES);
-    double[][] products = curves(l, CurveStatistics.SQUARES, k);
+    double[][] squares = curves(l, 0, SQUARES);
+    double[][] products = curves(l, SQUARES, k);
     double rr = dot(r, r);
     double[] terms = new double[EXPONENTS.length * EXPONENTS.length];
     for (int a = 0; a < EXPONENTS.length; a++) {
@@ -135,11 +145,10 @@ record CurvePosterior(double low, double median, double high) {
   /** L⁻¹ h for each exponent, h_j = (m_j/m_max)^(−β) for the statistics from … to, else 0. */
   private static double[][] curves(double[][] l, int from, int to) {
     double[][] solved = new double[EXPONENTS.length][];
-    double most = CurveStatistics.SHARE.get(CurveStatistics.SQUARES - 1);
     for (int e = 0; e < EXPONENTS.length; e++) {
       double[] h = new double[l.length];
       for (int j = from; j < to; j++) {
-        h[j] = Math.pow(CurveStatistics.SHARE.get(j) / most, -EXPONENTS[e]);
+        h[j] = Math.pow(SHARES[j], -EXPONENTS[e]);
       }
       solved[e] = forward(l, h);
     }

@@ -1,14 +1,13 @@
 package org.aleator.noise.level;
 
 import java.util.Arrays;
-import org.aleator.learn.stack.AllRows;
 
 /**
  * How the error falls with the rows that are learned from: RMSE²(m) = σ² + c m^(−β), with σ² the
  * floor.
  *
  * @param rows m
- * @param rmse of the stack at each, on unseen rows, at the level of all rows ({@link AllRows})
+ * @param rmse of the stack at each, on held-out rows; the last is what was reached
  * @param exponent β; NaN where the error is at the floor at every size
  * @param rmseAtTwice expected with twice the table's rows
  * @param rmseAtTenfold expected with ten times the table's rows

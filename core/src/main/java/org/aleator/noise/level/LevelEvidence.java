@@ -1,8 +1,11 @@
 package org.aleator.noise.level;
 
+import java.util.ArrayList;
 import java.util.List;
-import org.aleator.learn.stack.AllRows;
+import java.util.Map;
+import org.aleator.learn.stack.CurvePoint;
 import org.aleator.learn.stack.CurveStatistics;
+import org.aleator.learn.stack.RowSplit.Size;
 
 /**
  * Everything the floor of one table is concluded from, in units of the labels' variance. It can be
@@ -11,18 +14,17 @@ import org.aleator.learn.stack.CurveStatistics;
  *
  * @param rows of the table
  * @param columns of the table
- * @param models the models' names
+ * @param models the models' names, those that dropped out of the race among them
  * @param weights of the models in the stack
- * @param means {@link CurveStatistics#means}
+ * @param means M at each size, then C at each smaller one; {@link #curve} has them by name
  * @param covariance {@link CurveStatistics#covariance}
  * @param leastBias {@link CurveStatistics#leastBias}
- * @param modelMeans {@link CurveStatistics#modelMeans}
- * @param modelProducts {@link CurveStatistics#modelProducts}
- * @param fullProducts {@link CurveStatistics#fullProducts}
+ * @param modelMeans for each model M alone, the last at full size (kept files have more sizes)
  * @param relativeError standard error of the mean squared error reached, as a part of it
- * @param allRows {@link AllRows#meanSquare}
- * @param samplingError {@link AllRows#samplingError}
- * @param levelError {@link AllRows#levelError}
+ * @param allRows M at full size over all rows; what was reached (in kept files that is a part of
+ *     the rows, and this an estimate for all)
+ * @param samplingError standard error of that for all rows there could be, as a part of it
+ * @param levelError standard error that comes from not holding out every row; 0 but in kept files
  * @param process what Gaussian processes say
  */
 public record LevelEvidence(
@@ -34,44 +36,70 @@ public record LevelEvidence(
     double[][] covariance,
     double[] leastBias,
     double[][] modelMeans,
-    double[][] modelProducts,
-    double[][] fullProducts,
     double relativeError,
     double allRows,
     double samplingError,
     double levelError,
     ProcessEvidence process) {
 
+  /**
+   * @param models the names of those in the stack
+   */
   static LevelEvidence of(
       int rows, int columns, List<String> models, CurveStatistics curve, ProcessEvidence process) {
+    Map<String, Double> byModel = curve.byModel();
     return new LevelEvidence(
         rows,
         columns,
-        models,
-        curve.weights(),
-        curve.means(),
+        List.copyOf(byModel.keySet()),
+        byModel.keySet().stream()
+            .mapToDouble(name -> models.contains(name) ? curve.weights()[models.indexOf(name)] : 0)
+            .toArray(),
+        means(curve.points()),
         curve.covariance(),
         curve.leastBias(),
-        curve.modelMeans(),
-        curve.modelProducts(),
-        curve.fullProducts(),
-        curve.relativeError(),
-        curve.allRows().meanSquare(),
-        curve.allRows().samplingError(),
-        curve.allRows().levelError(),
+        byModel.values().stream().map(square -> new double[] {square}).toArray(double[][]::new),
+        curve.samplingError(),
+        curve.reached(),
+        curve.samplingError(),
+        0,
         process);
+  }
+
+  /** The statistics of a curve as they are written down. */
+  static double[] means(List<CurvePoint> points) {
+    List<Double> means = new ArrayList<>();
+    points.forEach(point -> means.add(point.square()));
+    Size.SMALLER.forEach(size -> means.add(points.get(size.ordinal()).product()));
+    return means.stream().mapToDouble(mean -> mean).toArray();
+  }
+
+  /** The learning curve, smallest size first. */
+  public List<CurvePoint> curve() {
+    List<CurvePoint> points = new ArrayList<>();
+    for (Size size : Size.values()) {
+      int s = size.ordinal();
+      boolean smaller = Size.SMALLER.contains(size);
+      double product = smaller ? means[Size.values().length + s] : Double.NaN;
+      points.add(new CurvePoint(size, means[s], product));
+    }
+    return points;
+  }
+
+  CurvePoint at(Size size) {
+    return curve().get(size.ordinal());
   }
 
   /** The mean squared error the stack reached with 0.8 of the rows. */
   public double reached() {
-    return means[CurveStatistics.SQUARES - 1];
+    return at(Size.ALL).square();
   }
 
   /** The smallest mean squared error that the stack or a model reached. */
   public double bestReached() {
     double best = reached();
     for (double[] ofModel : modelMeans) {
-      best = Math.min(best, ofModel[CurveStatistics.SQUARES - 1]);
+      best = Math.min(best, ofModel[ofModel.length - 1]);
     }
     return best;
   }
@@ -79,7 +107,7 @@ public record LevelEvidence(
   /** The mean squared error that a model reached; infinite if there is none of this name. */
   double reachedBy(String model) {
     int index = models.indexOf(model);
-    return index < 0 ? Double.POSITIVE_INFINITY : modelMeans[index][CurveStatistics.SQUARES - 1];
+    return index < 0 ? Double.POSITIVE_INFINITY : modelMeans[index][modelMeans[index].length - 1];
   }
 
   /** The weight of a model in the stack; 0 if there is none of this name. */

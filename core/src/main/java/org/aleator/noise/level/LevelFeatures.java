@@ -1,9 +1,13 @@
 package org.aleator.noise.level;
 
 import java.util.Optional;
+import org.aleator.Interval;
+import org.aleator.learn.stack.CurvePoint;
 import org.aleator.learn.stack.NetworkLearners;
 import org.aleator.learn.stack.ProcessLearner;
+import org.aleator.learn.stack.RowSplit.Size;
 import org.aleator.learn.stack.TreeLearners;
+import org.aleator.numerics.VarianceInterval;
 
 /**
  * What the calibration reads: up to three estimates of ln σ², each with the error it claims, and
@@ -24,7 +28,8 @@ import org.aleator.learn.stack.TreeLearners;
  * @param hidden the signal's variance over M, times the squared weight of rough models in the
  *     stack: steps finer than the rows resolve hide a part of it
  * @param samplingError standard error of M as that of other rows of the same kind, as a part of it
- * @param levelError standard error of M that comes from asking some rows only
+ * @param levelError standard error of M that comes from holding out some rows only; 0 but in kept
+ *     files
  */
 public record LevelFeatures(
     Estimate curve,
@@ -61,7 +66,7 @@ public record LevelFeatures(
   private static final double MOST_LEAD = 1;
 
   /** A 95 % interval has so many standard errors. */
-  private static final double INTERVAL = 3.92;
+  private static final double INTERVAL = 2 * Interval.Z;
 
   /** No rough extrapolation goes below a quarter of what was reached. */
   private static final double LEAST_LOG = -1.5;
@@ -78,7 +83,7 @@ public record LevelFeatures(
 
   /**
    * Squares of residuals have a kurtosis that few rows show too little of: that of heavy tails
-   * counts as much as six rows (the weight of {@code VarianceInterval}).
+   * counts as much as six rows (the weight of {@link VarianceInterval}).
    */
   private static final double PRIOR_ROWS = 6;
 
@@ -152,7 +157,7 @@ public record LevelFeatures(
   }
 
   private static Estimate curve(LevelEvidence evidence) {
-    CurvePosterior posterior = CurvePosterior.of(evidence.means(), evidence.covariance());
+    CurvePosterior posterior = CurvePosterior.of(evidence.curve(), evidence.covariance());
     double reached = evidence.reached();
     double low = Math.max(Math.log(posterior.low() / reached), -6);
     double high = Math.log(posterior.high() / reached);
@@ -198,7 +203,7 @@ public record LevelFeatures(
     double g = clip(Math.min(own, leastBias), q - 0.5, q + 0.5);
     Steps steps = Steps.of(evidence);
     double squares = log(1 - steps.toCome(steps.square));
-    double products = log(evidence.means()[6] / reached - steps.toCome(steps.product));
+    double products = log(evidence.at(Size.HALF).product() / reached - steps.toCome(steps.product));
     return clip(-(0.3 * q + 0.2 * g + 0.2 * leastBias + 0.15 * squares + 0.15 * products), 0, 2);
   }
 
@@ -206,19 +211,33 @@ public record LevelFeatures(
   private record Steps(double square, double product, double ratio) {
 
     static Steps of(LevelEvidence evidence) {
-      double[] v = evidence.means();
+      CurvePoint eighth = evidence.at(Size.EIGHTH);
+      CurvePoint quarter = evidence.at(Size.QUARTER);
+      CurvePoint half = evidence.at(Size.HALF);
       double reached = evidence.reached();
       double[] bias = evidence.leastBias();
-      double[][] s = evidence.covariance();
-      double error = Math.sqrt(Math.max(0, s[2][2] + s[3][3] - 2 * s[2][3])) / reached;
-      double floor = 0.01 + 2 * error;
-      double squares = ratio(v[1] - v[3], v[0] - v[2], reached, floor);
-      double products = ratio(v[5] - v[6], v[4] - v[5], reached, floor);
+      double floor = 0.01 + 2 * lastStepError(evidence.covariance()) / reached;
+      double squares =
+          ratio(quarter.square() - reached, eighth.square() - half.square(), reached, floor);
+      double products =
+          ratio(
+              quarter.product() - half.product(),
+              eighth.product() - quarter.product(),
+              reached,
+              floor);
       double biases = ratio(bias[1] - bias[2], bias[0] - bias[1], reached, floor);
       return new Steps(
-          Math.max(v[2] - v[3], 0) / reached,
-          Math.max(v[5] - v[6], 0) / reached,
+          Math.max(half.square() - reached, 0) / reached,
+          Math.max(quarter.product() - half.product(), 0) / reached,
           0.5 * squares + 0.25 * products + 0.25 * biases);
+    }
+
+    /** The standard error of the last step of the squares. */
+    private static double lastStepError(double[][] covariance) {
+      int half = Size.HALF.ordinal();
+      int all = Size.ALL.ordinal();
+      return Math.sqrt(
+          Math.max(0, covariance[half][half] + covariance[all][all] - 2 * covariance[half][all]));
     }
 
     /** A ratio of steps, drawn towards 0.7 where they are lost in the sampling error. */

@@ -159,7 +159,7 @@ final class NoiseFloor {
    * reads too, knows a group by its features and takes what its rows share for signal.
    */
   private static Calibration.Floor calibratedCurve(LevelEvidence evidence) {
-    CurvePosterior curve = CurvePosterior.of(evidence.means(), evidence.covariance());
+    CurvePosterior curve = CurvePosterior.of(evidence.curve(), evidence.covariance());
     double best = evidence.bestReached();
     double most = best * (1 + 2 * evidence.relativeError());
     double variance = Math.min(curve.median(), best);

@@ -1,12 +1,12 @@
 package org.aleator.noise.level;
 
+import java.util.Arrays;
 import org.aleator.audit.RowAudit;
 import org.aleator.learn.stack.CrossFittedStack;
 
 /**
  * Squared residuals at each row with the stack's own error taken out, so that their mean is the
- * noise variance: rᵢ² σ²/(σ² + s²(xᵢ)), scaled alike among rows predicted by fits to the whole of
- * the other folds and among those predicted by fits to a half. At rows of outliers it is σ².
+ * noise variance: rᵢ² σ²/(σ² + s²(xᵢ)), scaled. At rows of outliers it is σ².
  */
 final class NoiseSquares {
   private NoiseSquares() {}
@@ -15,26 +15,15 @@ final class NoiseSquares {
     double[] y = audit.data().y();
     double[] means = stack.means();
     double[] own = stack.epistemic().variance(audit.data().x());
-    boolean[] whole = stack.predictedByWholeFits();
     double[] squares = new double[y.length];
-    double[] sums = new double[2];
-    int[] counts = new int[2];
     for (int i = 0; i < squares.length; i++) {
       double r = y[i] - means[i];
       squares[i] = r * r * variance / Math.max(variance + own[i], Double.MIN_NORMAL);
-      if (!audit.isOutlier(i)) {
-        sums[whole[i] ? 0 : 1] += squares[i];
-        counts[whole[i] ? 0 : 1]++;
-      }
     }
-    for (int i = 0; i < squares.length; i++) {
-      int kind = whole[i] ? 0 : 1;
-      double mean = sums[kind] / counts[kind];
-      squares[i] *= mean > 0 ? variance / mean : 0;
-    }
-    for (int row : audit.outliers()) {
-      squares[row] = variance;
-    }
+    double mean =
+        Arrays.stream(audit.rowsWithoutOutliers()).mapToDouble(i -> squares[i]).average().orElse(0);
+    double factor = mean > 0 ? variance / mean : 0;
+    Arrays.setAll(squares, i -> audit.isOutlier(i) ? variance : factor * squares[i]);
     return squares;
   }
 }

@@ -92,8 +92,7 @@ final class OwnPredictions {
   /** The level not above what stack and predictions reach together on held-out rows. */
   private LevelFit joined(LevelFit fit, CrossFittedStack stack) {
     double[] means = stack.means();
-    boolean[] whole = stack.predictedByWholeFits();
-    int[] rows = Arrays.stream(audit.rowsWithoutOutliers()).filter(i -> whole[i]).toArray();
+    int[] rows = audit.rowsWithoutOutliers();
     double[][] residuals = new double[2][rows.length];
     for (int i = 0; i < rows.length; i++) {
       residuals[0][i] = data.y()[rows[i]] - means[rows[i]];
@@ -106,8 +105,7 @@ final class OwnPredictions {
         Reached.of(
             String.format(Locale.ROOT, "the stack and %.0f %% your predictions", 100 * weights[1]),
             Reached.crossWeighted(residuals),
-            Clusters.of(data.groups(), rows),
-            1);
+            Clusters.of(data.groups(), rows));
     NoiseLevel level = fit.level();
     Reached alone = level.reached().orElseThrow();
     if (together.meanSquare() >= alone.meanSquare()) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.aleator.Interval;
 import org.aleator.audit.CopiedRows;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
@@ -14,6 +15,7 @@ import org.aleator.finding.NoiseFinding;
 import org.aleator.learn.gp.Coordinates;
 import org.aleator.learn.gp.GaussianProcess;
 import org.aleator.learn.gp.KernelModel;
+import org.aleator.numerics.VarianceInterval;
 import org.aleator.util.Work;
 
 /** One run of {@link SmoothVariance}, step by step. */
@@ -88,7 +90,7 @@ final class SmoothVarianceFit {
       return where + ", " + noise.models().get(0).description() + help;
     }
 
-    VarianceInterval interval() {
+    Interval interval() {
       return VarianceInterval.of(
           Math.exp(noise.logVariance()),
           noise.kurtosis(),
@@ -142,7 +144,7 @@ final class SmoothVarianceFit {
   private SmoothVariance.Result assemble(Found found) {
     double scale = labelStd * labelStd;
     double variance = Math.exp(found.noise().logVariance());
-    VarianceInterval unit = found.interval();
+    Interval unit = found.interval();
     boolean measurable = variance >= UNMEASURABLE;
     CheckedVariance answer =
         new CheckedVariance(

@@ -132,10 +132,8 @@ public record TableFit(
 
   /** The learning curve towards a level of the noise. */
   LearningCurve curve(double variance) {
-    double[] meanSquares = new double[CurveStatistics.SQUARES];
-    // The level is that of all rows, so the curve towards it is, too.
-    double scale = unit() * (evidence.allRows() / evidence.reached());
-    Arrays.setAll(meanSquares, i -> scale * evidence.means()[i]);
+    double[] meanSquares =
+        evidence.curve().stream().mapToDouble(point -> unit() * point.square()).toArray();
     double floor = Math.min(variance, meanSquares[meanSquares.length - 1]);
     return LearningCurve.of(audit.data().rows(), sizes(), meanSquares, floor);
   }
@@ -173,7 +171,9 @@ public record TableFit(
 
   /** Rows learned from at each size, smallest first; those of the first fold. */
   private int[] sizes() {
-    int[][][] parts = fits.split().folds().get(0).parts();
-    return Arrays.stream(Size.values()).mapToInt(s -> parts[s.ordinal()][0].length).toArray();
+    RowSplit.Fold first = fits.split().folds().get(0);
+    return Arrays.stream(Size.values())
+        .mapToInt(size -> first.parts().get(size).get(0).length)
+        .toArray();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
@@ -12,17 +13,17 @@ import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
 
 class RowSplitTest {
-  private static final RowSplit.Options ALL_FOLDS = new RowSplit.Options(5, 1000);
+  private static final int ALL_FOLDS = RowSplit.FOLDS;
 
   @Test
-  void everyRowIsAskedOnceAndNeverFittedInItsFold() {
-    RowSplit split = RowSplit.of(column(200), ALL_FOLDS, new Seed(1));
+  void everyRowIsHeldOutOnceAndNeverFittedInItsFold() {
+    RowSplit split = RowSplit.of(column(200), 1, new Seed(1));
     Set<Integer> heldOut = new HashSet<>();
     for (RowSplit.Fold fold : split.folds()) {
       Set<Integer> own = set(fold.heldOut());
       assertThat(heldOut).doesNotContainAnyElementsOf(own);
       heldOut.addAll(own);
-      Set<Integer> fitted = set(fold.parts()[Size.ALL.ordinal()][0]);
+      Set<Integer> fitted = set(fold.fitted());
       assertThat(fitted).hasSize(160).doesNotContainAnyElementsOf(own);
     }
     assertThat(heldOut).hasSize(200);
@@ -33,9 +34,9 @@ class RowSplitTest {
     RowSplit.Fold fold = RowSplit.of(column(1000), ALL_FOLDS, new Seed(2)).folds().get(0);
     int[] lengths = {100, 200, 400, 800};
     for (Size size : Size.values()) {
-      int[][] parts = fold.parts()[size.ordinal()];
-      assertThat(parts).hasNumberOfRows(size.parts);
-      assertThat(Arrays.stream(parts).flatMapToInt(Arrays::stream).distinct().count())
+      List<int[]> parts = fold.parts().get(size);
+      assertThat(parts).hasSize(size.parts);
+      assertThat(parts.stream().flatMapToInt(Arrays::stream).distinct().count())
           .isEqualTo((long) size.parts * lengths[size.ordinal()]);
     }
   }
@@ -60,7 +61,7 @@ class RowSplitTest {
       int different = sites;
       Arrays.setAll(x, i -> i % different);
       for (RowSplit.Fold fold : RowSplit.of(Matrix.column(x), ALL_FOLDS, new Seed(3)).folds()) {
-        int[] fitted = fold.parts()[Size.ALL.ordinal()][0];
+        int[] fitted = fold.fitted();
         assertThat(Arrays.stream(fitted).mapToDouble(i -> x[i]).distinct()).hasSize(sites);
         assertThat(fold.heldOut()).hasSize(60);
       }
@@ -68,10 +69,24 @@ class RowSplitTest {
   }
 
   @Test
-  void noMoreRowsAreAskedThanWanted() {
-    RowSplit split = RowSplit.of(column(500), new RowSplit.Options(2, 30), new Seed(4));
-    assertThat(split.folds()).hasSize(2);
-    assertThat(split.folds().get(1).heldOut()).hasSize(30).isSorted();
+  void theFirstFoldsAreAsManyAsHoldFourHundredRows() {
+    int[] rows = {40, 499, 500, 667, 999, 1000, 1999, 2000, 100_000};
+    int[] folds = {5, 5, 4, 3, 3, 2, 2, 1, 1};
+    for (int i = 0; i < rows.length; i++) {
+      assertThat(RowSplit.firstFolds(rows[i])).as("%d rows", rows[i]).isEqualTo(folds[i]);
+    }
+  }
+
+  @Test
+  void onlyTheFirstFoldsHaveSmallerParts() {
+    RowSplit split = RowSplit.of(column(100), 2, new Seed(4));
+    assertThat(split.folds()).hasSize(RowSplit.FOLDS);
+    for (int k = 0; k < RowSplit.FOLDS; k++) {
+      assertThat(split.folds().get(k).parts()).hasSize(k < 2 ? Size.values().length : 1);
+      for (int row : split.folds().get(k).heldOut()) {
+        assertThat(split.foldOf()[row]).isEqualTo(k);
+      }
+    }
   }
 
   private static Matrix column(int rows) {

@@ -16,7 +16,7 @@ class CalibrationTest {
   }
 
   private static double curve() {
-    return CurvePosterior.of(EVIDENCE.means(), EVIDENCE.covariance()).median();
+    return CurvePosterior.of(EVIDENCE.curve(), EVIDENCE.covariance()).median();
   }
 
   @Test

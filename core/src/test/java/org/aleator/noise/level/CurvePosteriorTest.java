@@ -4,21 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import org.aleator.learn.stack.CurveStatistics;
+import java.util.List;
+import org.aleator.learn.stack.CurvePoint;
+import org.aleator.learn.stack.RowSplit.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CurvePosteriorTest {
 
-  /** v = s + c (m/m_max)^−β, the products with half the squares' factor. */
-  private static double[] curve(double s, double c, double exponent) {
-    double[] v = new double[7];
-    for (int j = 0; j < v.length; j++) {
-      double factor = j < CurveStatistics.SQUARES ? c : c / 2;
-      v[j] = s + factor * Math.pow(CurveStatistics.SHARE.get(j) / 0.8, -exponent);
-    }
-    return v;
+  /** s + c (m/m_max)^−β, the products with half the squares' factor. */
+  private static List<CurvePoint> curve(double s, double c, double exponent) {
+    return Arrays.stream(Size.values())
+        .map(
+            size -> {
+              double above = c * Math.pow(size.share() / 0.8, -exponent);
+              return new CurvePoint(size, s + above, s + above / 2);
+            })
+        .toList();
   }
 
   /** Independent errors of this standard deviation. */
@@ -55,10 +58,8 @@ class CurvePosteriorTest {
 
   @Test
   void theFloorScalesWithTheErrors() {
-    double[] v = curve(1, 0.4, 0.6);
-    double[] scaled = Arrays.stream(v).map(value -> 4 * value).toArray();
-    CurvePosterior one = CurvePosterior.of(v, errors(0.02));
-    CurvePosterior four = CurvePosterior.of(scaled, errors(0.08));
+    CurvePosterior one = CurvePosterior.of(curve(1, 0.4, 0.6), errors(0.02));
+    CurvePosterior four = CurvePosterior.of(curve(4, 1.6, 0.6), errors(0.08));
     assertThat(four.median()).isCloseTo(4 * one.median(), within(1e-12));
     assertThat(four.low()).isCloseTo(4 * one.low(), within(1e-12));
     assertThat(four.high()).isCloseTo(4 * one.high(), within(1e-12));

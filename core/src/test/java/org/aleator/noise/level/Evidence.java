@@ -2,8 +2,9 @@ package org.aleator.noise.level;
 
 import java.util.Arrays;
 import java.util.List;
-import org.aleator.learn.stack.CurveStatistics;
+import org.aleator.learn.stack.CurvePoint;
 import org.aleator.learn.stack.ProcessLearner;
+import org.aleator.learn.stack.RowSplit.Size;
 import org.aleator.learn.stack.TreeLearners;
 
 /** Evidence made up for tests. */
@@ -28,8 +29,6 @@ final class Evidence {
         e.covariance(),
         e.leastBias(),
         new double[][] {e.modelMeans()[0], worse},
-        e.modelProducts(),
-        e.fullProducts(),
         e.relativeError(),
         e.allRows(),
         e.samplingError(),
@@ -40,28 +39,30 @@ final class Evidence {
   /** The same of another model. */
   static LevelEvidence of(
       double floor, double factor, double exponent, double error, String model) {
-    double[] means = new double[7];
+    List<CurvePoint> points =
+        Arrays.stream(Size.values())
+            .map(
+                size -> {
+                  double above = factor * Math.pow(size.share() / 0.8, -exponent);
+                  return new CurvePoint(size, floor + above, floor + above / 2);
+                })
+            .toList();
     double[][] covariance = new double[7][7];
     for (int j = 0; j < 7; j++) {
-      double part = j < CurveStatistics.SQUARES ? factor : factor / 2;
-      means[j] = floor + part * Math.pow(CurveStatistics.SHARE.get(j) / 0.8, -exponent);
       covariance[j][j] = error * error * floor * floor;
     }
-    double[] squares = {means[0], means[1], means[2], means[3]};
-    double[] products = {means[4], means[5], means[6]};
+    double reached = points.get(points.size() - 1).square();
     return new LevelEvidence(
         1000,
         5,
         List.of(model),
         new double[] {1},
-        means,
+        LevelEvidence.means(points),
         covariance,
-        products,
-        new double[][] {squares},
-        new double[][] {products},
-        new double[][] {{means[3]}},
+        Size.SMALLER.stream().mapToDouble(s -> points.get(s.ordinal()).product()).toArray(),
+        new double[][] {{reached}},
         error,
-        means[3],
+        reached,
         error,
         0,
         new ProcessEvidence(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,7 +23,7 @@ import org.aleator.util.Seed;
 import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
-/** Rows of one group are never both fitted and asked, and count as one observation. */
+/** Rows of one group are never both fitted and held out, and count as one observation. */
 class GroupsTest {
 
   private static Set<Integer> groups(Groups groups, int[] rows) {
@@ -30,21 +31,21 @@ class GroupsTest {
   }
 
   @Test
-  void noGroupIsFittedAndAskedAndNoTwoPartsShareOne() {
+  void noGroupIsFittedAndHeldOutAndNoTwoPartsShareOne() {
     Dataset data = DependentRows.ofPatients(23, 7, 1, 1, 1);
     Groups groups = data.groups().orElseThrow();
     RowSplit split = RowSplit.of(data, new Seed(2));
     assertThat(split.folds()).hasSize(RowSplit.FOLDS);
     for (RowSplit.Fold fold : split.folds()) {
       Set<Integer> heldOut = groups(groups, fold.heldOut());
-      for (int[][] ofSize : fold.parts()) {
+      for (List<int[]> ofSize : fold.parts().values()) {
         for (int[] part : ofSize) {
           assertThat(groups(groups, part)).doesNotContainAnyElementsOf(heldOut);
         }
-        for (int a = 0; a < ofSize.length; a++) {
+        for (int a = 0; a < ofSize.size(); a++) {
           for (int b = 0; b < a; b++) {
-            assertThat(groups(groups, ofSize[a]))
-                .doesNotContainAnyElementsOf(groups(groups, ofSize[b]));
+            assertThat(groups(groups, ofSize.get(a)))
+                .doesNotContainAnyElementsOf(groups(groups, ofSize.get(b)));
           }
         }
       }
@@ -59,13 +60,11 @@ class GroupsTest {
         IntStream.range(0, 60)
             .mapToObj(i -> i < 40 ? "a" : "bcde".substring(i % 4, i % 4 + 1))
             .toArray(String[]::new);
-    RowSplit split =
-        GroupSplit.of(
-            Groups.of("g", names), new RowSplit.Options(RowSplit.FOLDS, 100), new Seed(1));
+    RowSplit split = GroupSplit.of(Groups.of("g", names), RowSplit.FOLDS, new Seed(1));
     for (RowSplit.Fold fold : split.folds()) {
       assertThat(fold.heldOut()).isNotEmpty();
       for (Size size : Size.values()) {
-        for (int[] part : fold.parts()[size.ordinal()]) {
+        for (int[] part : fold.parts().get(size)) {
           assertThat(part).isNotEmpty();
         }
       }
@@ -74,13 +73,12 @@ class GroupsTest {
 
   @Test
   void copiesOfARowHaveTheErrorOfOneRow() {
-    // Each of 40 residuals four times: the standard error is that of 40 values.
+    // Each of 40 values four times: the standard error is that of 40 values.
     double[] once = new Seed(3).random().doubles(40, 0, 2).toArray();
     double[] four = IntStream.range(0, 160).mapToDouble(i -> once[i / 4]).toArray();
     Clusters clusters = new Clusters(IntStream.range(0, 160).map(i -> i / 4).toArray(), 40);
-    double mean = Arrays.stream(once).map(r -> r * r).average().orElseThrow();
-    double alone = Clusters.NONE.relativeSpread(once, mean);
-    assertThat(clusters.relativeSpread(four, mean))
+    double alone = Clusters.NONE.standardError(once);
+    assertThat(clusters.standardError(four))
         .isCloseTo(alone * Math.sqrt(clusters.factor()), within(1e-12));
     // Student's quantile with 39 degrees of freedom is 2.0227.
     assertThat(clusters.factor()).isCloseTo(40 / 39.0 * Math.pow(2.0227 / 1.96, 2), within(1e-3));

@@ -1,7 +1,7 @@
 // One run: its progress while it is at work, then the report, the files and predictions.
 import * as api from './api.js';
 import {el, problem, put, say} from './dom.js';
-import {plural, seconds, when} from './numbers.js';
+import {digits, plural, seconds, when} from './numbers.js';
 import {predictSection} from './predict.js';
 import {title} from './start.js';
 import {summary} from './summary.js';
@@ -69,6 +69,7 @@ class Watch {
     this.bar = el('progress', {max: '1', 'aria-label': 'Progress of this step'});
     this.label = el('span', {class: 'stage'}, 'Waiting');
     this.time = el('span', {class: 'quiet', 'aria-hidden': 'true'});
+    this.bound = el('p', {class: 'quiet', id: 'bound'});
     this.steps = el('ol', {class: 'steps', 'aria-label': 'Steps done'});
     this.trouble = el('div', {});
     const cancel = el('button', {type: 'button', class: 'secondary', id: 'cancel'}, 'Cancel');
@@ -82,7 +83,7 @@ class Watch {
       }
     });
     this.element = el('section', {class: 'watch', 'aria-label': 'Progress'},
-      el('div', {class: 'with-action'}, this.label, this.time), this.bar, this.steps, this.trouble, cancel);
+      el('div', {class: 'with-action'}, this.label, this.time), this.bar, this.bound, this.steps, this.trouble, cancel);
     this.timer = setInterval(() => this.tick(), 500);
     this.show(run);
   }
@@ -101,7 +102,7 @@ class Watch {
       this.bar.removeAttribute('value');
       return;
     }
-    const {stage, fraction} = run.progress;
+    const {stage, fraction, bound} = run.progress;
     if (stage !== this.stage) {
       if (this.stage) {
         this.steps.append(el('li', {}, this.stage));
@@ -110,6 +111,7 @@ class Watch {
       say(stage);
     }
     this.label.textContent = stage ? `${stage}: ${Math.floor(100 * fraction)} %` : 'Reading the table';
+    this.bound.textContent = bound === undefined ? '' : `Error at most ${digits(bound)} so far`;
     if (stage) {
       this.bar.value = fraction;
     } else {

@@ -41,8 +41,6 @@ class CalibrationTrainingTest {
             covariance,
             new double[] {means[4], means[5], means[6]},
             new double[][] {{means[0], means[1], means[2], means[3]}},
-            new double[][] {{means[4], means[5], means[6]}},
-            new double[][] {{means[3]}},
             0.045,
             means[3],
             0.045,

@@ -1,10 +1,11 @@
-package org.aleator.noise.level;
+package org.aleator.numerics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
+import org.aleator.Interval;
 import org.aleator.util.Seed;
 import org.hipparchus.distribution.continuous.ChiSquaredDistribution;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class VarianceIntervalTest {
-  private static final double Z = 1.959964;
+  private static final double Z = Interval.Z;
   private static final int REPEATS = 4000;
 
   enum Noise {
@@ -69,7 +70,7 @@ class VarianceIntervalTest {
         second += square / nu;
         fourth += square * square / nu;
       }
-      VarianceInterval interval = VarianceInterval.of(second, fourth / (second * second), nu, 0);
+      Interval interval = VarianceInterval.of(second, fourth / (second * second), nu, 0);
       below += interval.high() < 1 ? 1 : 0;
       above += interval.low() > 1 ? 1 : 0;
     }
@@ -105,15 +106,15 @@ class VarianceIntervalTest {
   void manyRowsGiveTheNormalInterval(double kurtosis) {
     double nu = 1e10;
     double half = Z * Math.sqrt((kurtosis - 1) / nu);
-    VarianceInterval interval = VarianceInterval.of(1, kurtosis, nu, 0);
+    Interval interval = VarianceInterval.of(1, kurtosis, nu, 0);
     assertThat(-Math.log(interval.low())).isCloseTo(half, within(1e-3 * half));
     assertThat(Math.log(interval.high())).isCloseTo(half, within(1e-3 * half));
   }
 
   @Test
   void theModelsVarianceAddsToTheSamplesOnTheLogScale() {
-    VarianceInterval without = VarianceInterval.of(1, 3, 200, 0);
-    VarianceInterval with = VarianceInterval.of(1, 3, 200, 0.04);
+    Interval without = VarianceInterval.of(1, 3, 200, 0);
+    Interval with = VarianceInterval.of(1, 3, 200, 0.04);
     double added = Z * Z * 0.04;
     assertThat(Math.pow(Math.log(with.low()), 2))
         .isCloseTo(Math.pow(Math.log(without.low()), 2) + added, within(1e-12));
@@ -123,8 +124,8 @@ class VarianceIntervalTest {
 
   @Test
   void stretchingTheNoiseStretchesTheInterval() {
-    VarianceInterval unit = VarianceInterval.of(1, 5, 50, 0.01);
-    VarianceInterval wide = VarianceInterval.of(7, 5, 50, 0.01);
+    Interval unit = VarianceInterval.of(1, 5, 50, 0.01);
+    Interval wide = VarianceInterval.of(7, 5, 50, 0.01);
     assertThat(wide.low()).isCloseTo(7 * unit.low(), within(1e-12));
     assertThat(wide.high()).isCloseTo(7 * unit.high(), within(1e-12));
   }
@@ -133,7 +134,7 @@ class VarianceIntervalTest {
   @ParameterizedTest
   @CsvSource({"1, 50", "3, 0.5", "0, 3", "500, 4", "100000, 3"})
   void anInputAtTheEdgeGivesAFiniteIntervalAroundTheEstimate(double kurtosis, double nu) {
-    VarianceInterval interval = VarianceInterval.of(1, kurtosis, nu, 0);
+    Interval interval = VarianceInterval.of(1, kurtosis, nu, 0);
     assertThat(interval.low()).isBetween(0.1, 0.999);
     assertThat(interval.high()).isBetween(1.001, 10.0 + 1e-9);
   }

@@ -1,4 +1,6 @@
-package org.aleator.noise.level;
+package org.aleator.numerics;
+
+import org.aleator.Interval;
 
 /**
  * A 95 % interval of a variance σ² that was estimated with ν degrees of freedom from noise of any
@@ -28,8 +30,8 @@ package org.aleator.noise.level;
  * for tails heavier than those tried, of which the sample shows too little: t₃ has no fourth
  * moment.
  */
-record VarianceInterval(double low, double high) {
-  private static final double Z = 1.959964;
+public final class VarianceInterval {
+  private static final double Z = Interval.Z;
 
   /** What κ − 1 counts at least: noise of two values has 0, but the mean is never quite known. */
   private static final double LEAST_EXCESS = 0.1;
@@ -42,19 +44,21 @@ record VarianceInterval(double low, double high) {
   /** 1 − s/9 + z √s/3 grows up to here. */
   private static final double LARGEST_RELATIVE_VARIANCE = 2.25 * Z * Z;
 
+  private VarianceInterval() {}
+
   /**
    * @param variance σ̂²
    * @param kurtosis κ of the sample, 3 for Gaussian noise
    * @param degreesOfFreedom ν; fewer than 3 count as 3
    * @param modelVariance m
    */
-  static VarianceInterval of(
+  public static Interval of(
       double variance, double kurtosis, double degreesOfFreedom, double modelVariance) {
     double nu = Math.max(degreesOfFreedom, 3);
     double k = Math.max(kurtosis - 1, LEAST_EXCESS);
     double below = withModel(halfBelow(k, nu), modelVariance);
     double above = withModel(halfAbove(k, nu), modelVariance);
-    return new VarianceInterval(variance * Math.exp(-below), variance * Math.exp(above));
+    return new Interval(variance * Math.exp(-below), variance * Math.exp(above));
   }
 
   private static double halfBelow(double k, double nu) {

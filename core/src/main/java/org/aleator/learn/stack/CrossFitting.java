@@ -1,0 +1,267 @@
+package org.aleator.learn.stack;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.aleator.data.Groups;
+import org.aleator.learn.stack.RowSplit.Fold;
+import org.aleator.learn.stack.RowSplit.Size;
+import org.aleator.util.Seed;
+import org.aleator.util.Work;
+
+/**
+ * Fits learners to the parts of a {@link RowSplit} in two rounds. In the first all learners run in
+ * the first folds, at full size, and what they reach there is reported as a first bound. In the
+ * second those that survive the {@link Race} run in the other folds, and at the smaller sizes in
+ * the first ones. Each task has a seed of its own, so the threads change nothing.
+ */
+final class CrossFitting {
+  /** So that the last to end are short. */
+  private static final Comparator<Task> COSTLIEST_FIRST =
+      Comparator.comparingDouble(Task::cost).reversed();
+
+  private final double[] y;
+  private final RowSplit split;
+  private final Work work;
+
+  private CrossFitting(double[] y, RowSplit split, Work work) {
+    this.y = y;
+    this.split = split;
+    this.work = work;
+  }
+
+  /** One learner on one part of one fold. */
+  private record Task(int fold, Size size, int part, int learner, double cost) {}
+
+  /**
+   * A task that is done.
+   *
+   * @param residuals by model of the learner and row held out in the fold
+   */
+  private record Fitted(Task task, double[][] residuals) {}
+
+  /**
+   * @param learnersOf the learners of each fold, which know no label of the rows held out there
+   * @param unit of the labels, in which the first bound is reported
+   */
+  static CrossFit run(
+      double[] y,
+      Optional<Groups> groups,
+      RowSplit split,
+      IntFunction<List<TableLearner>> learnersOf,
+      double unit,
+      Work work) {
+    CrossFitting fitting = new CrossFitting(y, split, work);
+    int firstFolds = split.firstFolds();
+    List<List<TableLearner>> byFold = new ArrayList<>(work.parallel().map(firstFolds, learnersOf));
+    List<TableLearner> learners = byFold.get(0);
+    Models models = Models.of(learners);
+    int[] all = IntStream.range(0, learners.size()).toArray();
+    double[][] residuals = new double[models.names.size()][y.length];
+
+    List<Task> qualifying = fitting.qualifying(learners, all);
+    double cost = cost(qualifying);
+    double part = cost / (cost + cost(fitting.further(learners, all)));
+    fitting.write(
+        fitting.run(qualifying, byFold, new Stage(work, 0, part, cost)), models, residuals);
+    int[] rows = fitting.firstRows();
+    Clusters clusters = Clusters.of(groups, rows);
+    int[] survivors = Race.survivors(CrossFit.at(residuals, rows), models.ofLearner, clusters);
+    int[] kept = models.of(survivors);
+    double[][] ofKept = Arrays.stream(kept).mapToObj(m -> residuals[m]).toArray(double[][]::new);
+    work.bound(unit * rootMeanSquare(CrossWeights.ofHalves(CrossFit.at(ofKept, rows)).stack()));
+
+    byFold.addAll(
+        work.parallel().map(RowSplit.FOLDS - firstFolds, k -> learnersOf.apply(firstFolds + k)));
+    List<Task> further = fitting.further(learners, survivors);
+    List<Fitted> found = fitting.run(further, byFold, new Stage(work, part, 1, cost(further)));
+    fitting.write(found, models, residuals);
+    return new CrossFit(
+        survivors,
+        Arrays.stream(kept).mapToObj(models.names::get).toList(),
+        split.foldOf(),
+        Clusters.of(groups, IntStream.range(0, y.length).toArray()),
+        ofKept,
+        new CrossFit.First(
+            rows,
+            clusters,
+            fitting.parts(found, models, kept, rows.length),
+            dropped(models, kept, residuals, rows)));
+  }
+
+  /**
+   * The models of some learners.
+   *
+   * @param ofLearner the numbers of the models of each learner
+   */
+  private record Models(List<String> names, List<int[]> ofLearner) {
+
+    static Models of(List<TableLearner> learners) {
+      List<String> names = new ArrayList<>();
+      List<int[]> ofLearner = new ArrayList<>();
+      for (TableLearner learner : learners) {
+        int first = names.size();
+        names.addAll(learner.names());
+        ofLearner.add(IntStream.range(first, names.size()).toArray());
+      }
+      return new Models(names, ofLearner);
+    }
+
+    int[] of(int[] learners) {
+      return Arrays.stream(learners).flatMap(l -> IntStream.of(ofLearner.get(l))).toArray();
+    }
+  }
+
+  private List<Task> qualifying(List<TableLearner> learners, int[] some) {
+    return tasks(learners, some, 0, split.firstFolds(), List.of(Size.ALL));
+  }
+
+  private List<Task> further(List<TableLearner> learners, int[] some) {
+    List<Task> tasks = new ArrayList<>();
+    tasks.addAll(tasks(learners, some, split.firstFolds(), RowSplit.FOLDS, List.of(Size.ALL)));
+    tasks.addAll(tasks(learners, some, 0, split.firstFolds(), Size.SMALLER));
+    tasks.sort(COSTLIEST_FIRST);
+    return tasks;
+  }
+
+  private List<Task> tasks(
+      List<TableLearner> learners, int[] some, int fromFold, int toFold, List<Size> sizes) {
+    List<Task> tasks = new ArrayList<>();
+    for (int fold = fromFold; fold < toFold; fold++) {
+      for (Size size : sizes) {
+        List<int[]> parts = split.folds().get(fold).parts().get(size);
+        for (int part = 0; part < parts.size(); part++) {
+          for (int learner : some) {
+            double cost = learners.get(learner).cost(parts.get(part).length);
+            tasks.add(new Task(fold, size, part, learner, cost));
+          }
+        }
+      }
+    }
+    tasks.sort(COSTLIEST_FIRST);
+    return tasks;
+  }
+
+  private static double cost(List<Task> tasks) {
+    return tasks.stream().mapToDouble(Task::cost).sum();
+  }
+
+  private List<Fitted> run(List<Task> tasks, List<List<TableLearner>> byFold, Stage stage) {
+    return work.parallel()
+        .map(
+            tasks.size(),
+            t -> {
+              Task task = tasks.get(t);
+              double[][] residuals = residuals(task, byFold.get(task.fold).get(task.learner));
+              stage.done(task.cost);
+              return new Fitted(task, residuals);
+            });
+  }
+
+  private double[][] residuals(Task task, TableLearner learner) {
+    Fold fold = split.folds().get(task.fold);
+    int[] heldOut = fold.heldOut();
+    Seed own =
+        work.seed()
+            .split(task.fold)
+            .split(task.size.ordinal())
+            .split(task.part)
+            .split(task.learner);
+    double[][] predicted =
+        learner.predict(fold.parts().get(task.size).get(task.part), heldOut, own);
+    return Arrays.stream(predicted)
+        .map(of -> IntStream.range(0, of.length).mapToDouble(i -> y[heldOut[i]] - of[i]).toArray())
+        .toArray(double[][]::new);
+  }
+
+  /** The rows held out in the first folds, fold after fold. */
+  private int[] firstRows() {
+    return split.folds().stream()
+        .limit(split.firstFolds())
+        .flatMapToInt(fold -> IntStream.of(fold.heldOut()))
+        .toArray();
+  }
+
+  /** Writes residuals at full size to the rows they are of. */
+  private void write(List<Fitted> found, Models models, double[][] residuals) {
+    for (Fitted fitted : found) {
+      if (fitted.task.size == Size.ALL) {
+        int[] heldOut = split.folds().get(fitted.task.fold).heldOut();
+        for (int m = 0; m < fitted.residuals.length; m++) {
+          double[] to = residuals[models.ofLearner.get(fitted.task.learner)[m]];
+          for (int i = 0; i < heldOut.length; i++) {
+            to[heldOut[i]] = fitted.residuals[m][i];
+          }
+        }
+      }
+    }
+  }
+
+  /** The residuals at the smaller sizes, fold after fold. */
+  private Map<Size, List<double[][]>> parts(
+      List<Fitted> found, Models models, int[] kept, int rows) {
+    Map<Size, List<double[][]>> parts = new EnumMap<>(Size.class);
+    for (Size size : Size.SMALLER) {
+      parts.put(
+          size,
+          IntStream.range(0, size.parts).mapToObj(p -> new double[kept.length][rows]).toList());
+    }
+    for (Fitted fitted : found) {
+      Task task = fitted.task;
+      if (task.size != Size.ALL) {
+        int firstModel = Arrays.binarySearch(kept, models.ofLearner.get(task.learner)[0]);
+        int firstRow =
+            split.folds().stream().limit(task.fold).mapToInt(f -> f.heldOut().length).sum();
+        double[][] to = parts.get(task.size).get(task.part);
+        for (int m = 0; m < fitted.residuals.length; m++) {
+          double[] from = fitted.residuals[m];
+          System.arraycopy(from, 0, to[firstModel + m], firstRow, from.length);
+        }
+      }
+    }
+    return parts;
+  }
+
+  private static Map<String, double[]> dropped(
+      Models models, int[] kept, double[][] residuals, int[] rows) {
+    Map<String, double[]> dropped = new LinkedHashMap<>();
+    for (int model = 0; model < residuals.length; model++) {
+      if (Arrays.binarySearch(kept, model) < 0) {
+        dropped.put(models.names.get(model), CrossFit.at(residuals[model], rows));
+      }
+    }
+    return dropped;
+  }
+
+  private static double rootMeanSquare(double[] residuals) {
+    return Math.sqrt(Arrays.stream(residuals).map(r -> r * r).average().orElseThrow());
+  }
+
+  /** Reports how much of a round is done, as a part of both. */
+  private static final class Stage {
+    private final Work work;
+    private final double from;
+    private final double to;
+    private final double cost;
+    private double done;
+
+    Stage(Work work, double from, double to, double cost) {
+      this.work = work;
+      this.from = from;
+      this.to = to;
+      this.cost = cost;
+    }
+
+    synchronized void done(double taskCost) {
+      done += taskCost;
+      work.progress("floor", from + (to - from) * Math.min(1, done / cost));
+    }
+  }
+}
