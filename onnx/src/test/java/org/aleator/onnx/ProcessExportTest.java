@@ -9,22 +9,15 @@ import org.aleator.encode.Scaling;
 import org.aleator.learn.gp.AdditiveKernel;
 import org.aleator.learn.gp.ArdKernel;
 import org.aleator.learn.gp.Coordinates;
-import org.aleator.learn.gp.Hyperparameters;
 import org.aleator.learn.gp.Kernel;
 import org.aleator.learn.gp.LinearKernel;
 import org.aleator.learn.gp.Profile;
 import org.aleator.learn.gp.SumKernel;
-import org.aleator.learn.gp.TableProcess;
 import org.aleator.learn.predictor.GaussianProcessPredictor;
 import org.aleator.learn.predictor.Predictor;
-import org.aleator.learn.predictor.Regression;
-import org.aleator.learn.stack.Stack;
-import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.noise.ConstantNoise;
 import org.aleator.util.Seed;
-import org.aleator.util.Work;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -137,29 +130,5 @@ class ProcessExportTest {
         Exported.model(Exported.quantities(x.columns()), predictor, new ConstantNoise(1)),
         Exported.table(heldOut),
         Y);
-  }
-
-  /** Exact, and through fewer rows than there are. */
-  @ParameterizedTest
-  @EnumSource
-  void theMeanOfATablesProcessAgrees(Hyperparameters.Kind kind) {
-    int[] rows = new int[ROWS];
-    Arrays.setAll(rows, i -> i);
-    Hyperparameters parameters =
-        new Hyperparameters(kind, new double[] {0.8, 1.5, 0.6}, 1.2, 0.4, 0.01, 0);
-    for (int exact : new int[] {ROWS, 20}) {
-      Predictor stack =
-          new Stack(
-              3,
-              new Regression.Process(
-                  TableProcess.fit(
-                          parameters, X, Y, rows, new TableProcess.Options(exact, 30), new Seed(1))
-                      .meanFunction()),
-              VarianceFunction.fit(X, Arrays.stream(Y).map(v -> v % 1).toArray(), Work.of(1)));
-      Exported.assertAgrees(
-          Exported.model(Exported.quantities(3), stack, new ConstantNoise(1)),
-          Exported.table(HELD_OUT),
-          Y);
-    }
   }
 }

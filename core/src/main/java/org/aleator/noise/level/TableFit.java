@@ -19,6 +19,7 @@ import org.aleator.learn.stack.NetworkLearners;
 import org.aleator.learn.stack.OwnLearner;
 import org.aleator.learn.stack.ProcessLearner;
 import org.aleator.learn.stack.Reached;
+import org.aleator.learn.stack.RowSplit;
 import org.aleator.learn.stack.RowSplit.Size;
 import org.aleator.learn.stack.StackFit;
 import org.aleator.learn.stack.TableLearner;

@@ -1,36 +1,36 @@
 package org.aleator.learn.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
-import org.aleator.learn.gp.Hyperparameters;
+import org.aleator.learn.gp.Coordinates;
 import org.aleator.learn.gp.TableProcess;
 import org.aleator.learn.predictor.Regression;
 import org.aleator.learn.tree.FeatureBins;
-import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
 class ProcessLearnerTest {
-  /** Rows in the order of their values, of which the process takes a quarter. */
   @Test
-  void processThatTakesSomeRowsTakesThemFromEverywhere() {
-    int n = 400;
+  void heldOutRowsArePredictedAsByTheModelsFittedToTheOthers() {
+    int n = 200;
     double[] values = IntStream.range(0, n).mapToDouble(i -> i / (double) n).toArray();
     Matrix x = Matrix.column(values);
     double[] y = Arrays.stream(values).map(v -> Math.sin(6 * v)).toArray();
-    Seed seed = new Seed(1);
-    Hyperparameters parameters = TableProcess.hyperparameters(x, y, seed, new Parallel(1));
+    Coordinates coordinates = Coordinates.Tamed.of(x);
+    TableProcess process = TableProcess.find(coordinates.apply(x), y, Work.of(1));
     ProcessLearner learner =
-        new ProcessLearner(x, y, FeatureBins.of(x), parameters, n / 4, Work.of(1));
-    Regression smooth = learner.fit(IntStream.range(0, n).toArray(), seed).get(0);
-    double[] fitted = smooth.at(x);
-    for (int i = 0; i < n; i++) {
-      assertThat(fitted[i]).as("x = " + values[i]).isCloseTo(y[i], within(0.05));
+        new ProcessLearner(x, y, FeatureBins.of(x), coordinates, process, Work.of(1));
+    int[] even = IntStream.range(0, n).filter(i -> i % 2 == 0).toArray();
+    int[] odd = IntStream.range(0, n).filter(i -> i % 2 == 1).toArray();
+    double[][] predicted = learner.predict(even, odd, new Seed(1));
+    int model = 0;
+    for (Regression fitted : learner.fit(even, new Seed(1))) {
+      assertThat(fitted.at(x.selectRows(odd))).isEqualTo(predicted[model++]);
     }
+    assertThat(model).isEqualTo(learner.names().size());
   }
 }

@@ -2,6 +2,8 @@ package org.aleator.noise.level;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import org.aleator.learn.gp.Smoothness;
 import org.aleator.learn.stack.CurvePoint;
 import org.aleator.learn.stack.ProcessLearner;
 import org.aleator.learn.stack.RowSplit.Size;
@@ -66,13 +68,12 @@ final class Evidence {
         error,
         0,
         new ProcessEvidence(
-            floor,
-            0,
-            Math.log(floor),
-            0.05,
-            new double[] {0, 0.5, 0.5},
-            new double[] {Math.log(floor), Math.log(floor), Math.log(floor)},
+            Map.of(
+                Smoothness.MATERN_3_2, new ProcessEvidence.Nugget(floor, 0.05, -1),
+                Smoothness.MATERN_5_2, new ProcessEvidence.Nugget(floor, 0.05, -1)),
+            floor + factor,
             factor,
-            0.02));
+            floor,
+            1));
   }
 }

@@ -133,7 +133,7 @@ class NoiseFloorTest {
   @Test
   void tooManyRowsAreDrawnFrom() {
     Dataset data = waves(150, new Seed(6));
-    NoiseLevel floor = floor(data, new TableFit.Options(50, 1000, List.of()), 2);
+    NoiseLevel floor = floor(data, new TableFit.Options(50, List.of()), 2);
     assertThat(curve(floor).rows()[3]).isEqualTo(40);
     assertThat(floor.findings()).containsExactly(new NoiseFinding.FloorRowsDrawn(50, 150));
   }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.aleator.lab.benchmark.NoiseLaw;
+import org.aleator.learn.gp.Smoothness;
 import org.aleator.noise.level.LevelEvidence;
 import org.aleator.noise.level.ProcessEvidence;
 import org.aleator.noise.level.SmoothEvidence;
@@ -45,7 +47,13 @@ class CalibrationTrainingTest {
             means[3],
             0.045,
             0,
-            new ProcessEvidence(noise, 0, wrong, 0.05, new double[3], new double[3], 0.02, 0.05));
+            new ProcessEvidence(
+                Map.of(
+                    Smoothness.MATERN_5_2, new ProcessEvidence.Nugget(Math.exp(wrong), 0.05, -1)),
+                noise + 0.02,
+                0.02,
+                noise,
+                1));
     return new WorldResult(
         index,
         "table" + index % 5,
