@@ -29,7 +29,7 @@ public record LevelFit(
    * Beyond these rows the stack's own process, which sees all of them, knows a smooth function as
    * well as processes on subsets do.
    */
-  public static final int MOST_SMOOTH_ROWS = 3_000;
+  public static final int MOST_SMOOTH_ROWS = 1_000;
 
   /**
    * The level, and what the user's own predictions are worth beside it.
