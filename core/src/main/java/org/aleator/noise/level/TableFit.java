@@ -177,7 +177,7 @@ public record TableFit(
         x.selectRows(seen), labels, work.seed().split("hyperparameters"), work.parallel());
   }
 
-  /** Of one feature processes and trees know all that networks and smaller trees would. */
+  /** Of one feature processes and trees know all that networks and trees on pairs would. */
   private static List<TableLearner> learners(
       Dataset data, FeatureBins bins, Hyperparameters parameters, Options options, Work work) {
     Matrix x = data.x();
@@ -187,7 +187,7 @@ public record TableFit(
     learners.add(TreeLearners.boosted(x, y, bins, work));
     learners.add(new ProcessLearner(x, y, bins, parameters, options.processRows(), work));
     if (x.columns() > 1) {
-      learners.add(TreeLearners.gentlyBoosted(x, y, bins, work));
+      learners.add(TreeLearners.paired(x, y, work));
       Units units = NetworkLearners.units(x, parameters.lengths());
       learners.add(NetworkLearners.smooth(units, data, work));
       learners.add(NetworkLearners.rectified(units, data, work));
