@@ -52,8 +52,7 @@ public record BoostedTrees(double start, Forest forest) {
     private static final int OBLIVIOUS_ROWS = 8_000;
 
     /** Best leaf first, on all features. */
-    public Options(
-        int rounds, int leaves, double rate, double subsample, int minLeaf, double l2) {
+    public Options(int rounds, int leaves, double rate, double subsample, int minLeaf, double l2) {
       this(rounds, leaves, rate, subsample, minLeaf, l2, 1, Shape.BEST_FIRST);
     }
 
@@ -140,6 +139,11 @@ public record BoostedTrees(double start, Forest forest) {
   public static BoostedTrees fit(
       FeatureBins bins, double[] y, int[] rows, Options options, Work work) {
     return new BoostingRun(bins, y, rows, options).fit(work.split("rows"));
+  }
+
+  /** The same as it was after so many trees. */
+  public BoostedTrees first(int trees) {
+    return trees >= forest.trees() ? this : new BoostedTrees(start, forest.first(trees));
   }
 
   /** The sum at each row; NaN is a missing value. Safe for use by several threads. */

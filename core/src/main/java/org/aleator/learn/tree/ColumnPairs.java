@@ -82,8 +82,7 @@ public record ColumnPairs(
   private record Pair(int first, int second, double correlation) {}
 
   private static ColumnPairs chosen(double[][] standardised, double[] unit) {
-    int[] able =
-        IntStream.range(0, unit.length).filter(j -> standardised[j] != null).toArray();
+    int[] able = IntStream.range(0, unit.length).filter(j -> standardised[j] != null).toArray();
     List<Pair> pairs = new ArrayList<>();
     for (int a = 0; a < able.length; a++) {
       for (int b = a + 1; b < able.length; b++) {

@@ -154,8 +154,7 @@ final class ObliviousGrower extends TreeGrower {
     }
   }
 
-  private void addMarked(
-      double[] rises, int from, int to, long start, long total, double whole) {
+  private void addMarked(double[] rises, int from, int to, long start, long total, double whole) {
     long sum = start;
     double last = rise(rises, from, sum, total, whole, whole);
     for (int word = from >> 6; word << 6 < to; word++) {
@@ -172,8 +171,7 @@ final class ObliviousGrower extends TreeGrower {
   }
 
   /** Adds by how much Σ²_left/(n_left + λ) + Σ²_right/(n_right + λ) is above its last value. */
-  private double rise(
-      double[] rises, int place, long sum, long total, double whole, double last) {
+  private double rise(double[] rises, int place, long sum, long total, double whole, double last) {
     int n = sums.count(sum);
     int m = sums.count(total) - n;
     if (n < minLeaf || m < minLeaf) {

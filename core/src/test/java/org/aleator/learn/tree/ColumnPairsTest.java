@@ -56,7 +56,7 @@ class ColumnPairsTest {
   @Test
   void savedPairsAreThePairs() {
     ColumnPairs pairs = ColumnPairs.of(table(300));
-    Parts parts = new Parts();
+    Parts parts = Parts.empty();
     pairs.write(parts);
     Matrix x = table(20);
     assertThat(ColumnPairs.read(parts).append(x).values()).isEqualTo(pairs.append(x).values());
@@ -64,7 +64,7 @@ class ColumnPairsTest {
 
   @Test
   void damagedPairsAreRefused() {
-    Parts parts = new Parts();
+    Parts parts = Parts.empty();
     new ColumnPairs(2, new int[] {0}, new int[] {1}, of(2), of(0.5)).write(parts);
     parts.put("second", new int[] {7});
     assertThatExceptionOfType(InvalidInputException.class)
