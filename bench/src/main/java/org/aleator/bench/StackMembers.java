@@ -41,7 +41,7 @@ import org.aleator.util.Work;
  *
  * <pre>StackMembers DATA KEPT TABLE,TABLE... MEMBER,MEMBER... [FOLDS]</pre>
  *
- * Members are {@code trees, boosted, gentle, process, smooth, rectified}. Without a member the kept
+ * Members are {@code trees, boosted, paired, process, smooth, rectified}. Without a member the kept
  * ones are stacked: all of them, then without each.
  */
 public final class StackMembers {
@@ -70,7 +70,7 @@ public final class StackMembers {
       return switch (name) {
         case "trees" -> TreeLearners.randomised(x, y, work);
         case "boosted" -> TreeLearners.boosted(x, y, bins, work);
-        case "gentle" -> TreeLearners.gentlyBoosted(x, y, bins, work);
+        case "paired" -> TreeLearners.paired(x, y, work);
         default -> withLengths(name);
       };
     }

@@ -12,6 +12,7 @@ import org.aleator.encode.Scaling;
 import org.aleator.learn.FittedMean;
 import org.aleator.learn.gp.ProcessMean;
 import org.aleator.learn.tree.BoostedTrees;
+import org.aleator.learn.tree.ColumnPairs;
 import org.aleator.learn.tree.ExtraTrees;
 import org.aleator.learn.tree.Forest;
 import org.aleator.text.Excerpt;
@@ -28,6 +29,7 @@ public sealed interface Regression {
           "regression",
           List.of(
               Boosted.CODEC,
+              Paired.CODEC,
               Randomised.CODEC,
               Process.CODEC,
               Networks.CODEC,
@@ -67,6 +69,31 @@ public sealed interface Regression {
     @Override
     public double[] at(Matrix x) {
       return trees.predict(x);
+    }
+  }
+
+  /**
+   * A regression on the features and on sums and differences of pairs of them.
+   *
+   * @param pairs which
+   * @param inner the regression
+   */
+  record Paired(ColumnPairs pairs, Regression inner) implements Regression {
+    static final Codec<Paired> CODEC =
+        new Codec<>(
+            "paired",
+            Paired.class,
+            (paired, parts) -> {
+              paired.pairs.write(parts.putGroup("pairs"));
+              Regression.write(paired.inner, parts.putGroup("inner"));
+            },
+            parts ->
+                new Paired(
+                    ColumnPairs.read(parts.group("pairs")), KINDS.read(parts.group("inner"))));
+
+    @Override
+    public double[] at(Matrix x) {
+      return inner.at(pairs.append(x));
     }
   }
 

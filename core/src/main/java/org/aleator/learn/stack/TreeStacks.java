@@ -12,14 +12,12 @@ public final class TreeStacks {
 
   private TreeStacks() {}
 
-  /** Boosted trees, large ones and many small ones. */
+  /** Boosted trees, on the columns and on pairs of them. */
   public static CrossFittedStack boosted(Dataset data, Work work) {
     return of(
         data,
         (x, y, bins, seen) ->
-            List.of(
-                TreeLearners.boosted(x, y, bins, work),
-                TreeLearners.gentlyBoosted(x, y, bins, work)),
+            List.of(TreeLearners.boosted(x, y, bins, work), TreeLearners.paired(x, y, work)),
         work);
   }
 

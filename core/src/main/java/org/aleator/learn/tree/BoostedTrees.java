@@ -19,6 +19,15 @@ import org.aleator.util.Work;
  */
 public record BoostedTrees(double start, Forest forest) {
 
+  /** How a tree is grown. */
+  public enum Shape {
+    /** Of all leaves the one is split whose best split gains most ({@link LeafwiseGrower}). */
+    BEST_FIRST,
+
+    /** All leaves of a level have the same split ({@link ObliviousGrower}). */
+    OBLIVIOUS
+  }
+
   /**
    * @param rounds how many trees, at least 1
    * @param leaves the most leaves of a tree, at least 2
@@ -27,9 +36,26 @@ public record BoostedTrees(double start, Forest forest) {
    *     1]
    * @param minLeaf the fewest rows of a leaf, at least 1
    * @param l2 λ, at least 0
+   * @param columns share of the features that a tree is grown on, in (0, 1]
+   * @param shape how a tree is grown
    */
   public record Options(
-      int rounds, int leaves, double rate, double subsample, int minLeaf, double l2) {
+      int rounds,
+      int leaves,
+      double rate,
+      double subsample,
+      int minLeaf,
+      double l2,
+      double columns,
+      Shape shape) {
+    /** Beyond, trees whose leaves have splits of their own are better and cost less. */
+    private static final int OBLIVIOUS_ROWS = 8_000;
+
+    /** Best leaf first, on all features. */
+    public Options(int rounds, int leaves, double rate, double subsample, int minLeaf, double l2) {
+      this(rounds, leaves, rate, subsample, minLeaf, l2, 1, Shape.BEST_FIRST);
+    }
+
     public Options {
       boolean valid =
           rounds >= 1
@@ -38,27 +64,57 @@ public record BoostedTrees(double start, Forest forest) {
               && rate <= 1
               && subsample > 0
               && subsample <= 1
+              && columns > 0
+              && columns <= 1
               && minLeaf >= 1
               && l2 >= 0
               && l2 < Double.POSITIVE_INFINITY;
       if (!valid) {
         throw new IllegalArgumentException(
-            "boosting needs rounds >= 1, leaves >= 2, rate and subsample in (0, 1], minLeaf >= 1"
-                + (" and l2 >= 0, got rounds " + rounds + ", leaves " + leaves)
-                + (", rate " + rate + ", subsample " + subsample)
+            "boosting needs rounds >= 1, leaves >= 2, rate, subsample and columns in (0, 1],"
+                + (" minLeaf >= 1 and l2 >= 0, got rounds " + rounds + ", leaves " + leaves)
+                + (", rate " + rate + ", subsample " + subsample + ", columns " + columns)
                 + (", minLeaf " + minLeaf + ", l2 " + l2));
       }
     }
 
     /**
-     * Capacity that grows with the rows m, as a learning curve needs: clip(m/25, 16, 700) leaves,
-     * 120 rounds at rate 0.1, 0.8 of the rows each, λ = clip(m/1000, 1, 5). Chosen on six real
-     * tables, 100 to 43,000 rows of them (docs/decisions/0007-tree-learners.md).
+     * Capacity that grows with the rows m, as a learning curve needs: clip(m/100, 16, 1000) leaves,
+     * λ = clip(m/1000, 1, 5), 0.8 of the rows each; clip(90,000/√m, 100, 1000) rounds at a rate of
+     * 30 over the rounds. Chosen on ten real tables, 240 to 16,000 rows of them, and looked at on
+     * 35,000 of another (docs/decisions/0007-tree-learners.md).
      */
     public static Options forRows(int rows) {
-      int leaves = Math.max(16, Math.min(700, rows / 25));
-      double l2 = Math.max(1, Math.min(5, rows / 1000.0));
-      return new Options(120, leaves, 0.1, 0.8, 1, l2);
+      int rounds = rounds(rows);
+      int leaves = (int) clip(rows / 100.0, 16, 1000);
+      return new Options(rounds, leaves, 30.0 / rounds, 0.8, 1, l2(rows));
+    }
+
+    /**
+     * For more columns than the table's own: up to 8,000 rows oblivious trees of up to clip(m/6,
+     * 64, 128) leaves at a rate of 0.1, beyond the trees of {@link #forRows} on half of the columns
+     * each.
+     */
+    public static Options forManyColumns(int rows) {
+      Options plain = forRows(rows);
+      if (rows <= OBLIVIOUS_ROWS) {
+        int leaves = (int) clip(rows / 6.0, 64, 128);
+        return new Options(plain.rounds, leaves, 0.1, 0.8, 1, 3, 1, Shape.OBLIVIOUS);
+      }
+      return new Options(
+          plain.rounds, plain.leaves, plain.rate, 0.8, 1, plain.l2, 0.5, Shape.BEST_FIRST);
+    }
+
+    private static int rounds(int rows) {
+      return (int) clip(90_000 / Math.sqrt(rows), 100, 1000);
+    }
+
+    private static double l2(int rows) {
+      return clip(rows / 1000.0, 1, 5);
+    }
+
+    private static double clip(double value, double least, double most) {
+      return Math.max(least, Math.min(most, value));
     }
   }
 
@@ -83,6 +139,11 @@ public record BoostedTrees(double start, Forest forest) {
   public static BoostedTrees fit(
       FeatureBins bins, double[] y, int[] rows, Options options, Work work) {
     return new BoostingRun(bins, y, rows, options).fit(work.split("rows"));
+  }
+
+  /** The same as it was after so many trees. */
+  public BoostedTrees first(int trees) {
+    return trees >= forest.trees() ? this : new BoostedTrees(start, forest.first(trees));
   }
 
   /** The sum at each row; NaN is a missing value. Safe for use by several threads. */

@@ -11,7 +11,8 @@ final class BoostingRun {
   private final double[] fitted;
   private final BoostedTrees.Options options;
   private final ForestBuilder forest;
-  private final LeafwiseGrower grower;
+  private final Histograms layout;
+  private final TreeGrower grower;
   private final PackedSums sums;
   private final long[] packed;
   private final int[] inside;
@@ -28,7 +29,12 @@ final class BoostingRun {
     FeatureBins local = bins.select(rows);
     forest = new ForestBuilder(bins.columns());
     sums = new PackedSums(m);
-    grower = new LeafwiseGrower(local, sums, options);
+    layout = new Histograms(local);
+    grower =
+        switch (options.shape()) {
+          case BEST_FIRST -> new LeafwiseGrower(local, layout, sums, options);
+          case OBLIVIOUS -> new ObliviousGrower(local, layout, sums, options);
+        };
     packed = new long[m];
     int drawn = Math.max(1, (int) (options.subsample() * m));
     inside = new int[drawn];
@@ -50,6 +56,9 @@ final class BoostingRun {
 
   private void round(Seed seed) {
     draw(seed.random());
+    if (options.columns() < 1) {
+      layout.use(drawColumns(seed.split("columns").random()));
+    }
     if (!sums.pack(y, fitted, inside, inside.length, packed)) {
       return;
     }
@@ -76,6 +85,19 @@ final class BoostingRun {
         outside[i - in] = i;
       }
     }
+  }
+
+  /** At least one, in increasing order. */
+  private int[] drawColumns(RandomGenerator random) {
+    int all = forest.columns();
+    int left = (int) Math.ceil(options.columns() * all);
+    int[] drawn = new int[left];
+    for (int j = 0; left > 0; j++) {
+      if (random.nextInt(all - j) < left) {
+        drawn[drawn.length - left--] = j;
+      }
+    }
+    return drawn;
   }
 
   private void settle(Leaf leaf) {

@@ -17,6 +17,10 @@ final class ForestBuilder {
     this.columns = columns;
   }
 
+  int columns() {
+    return columns;
+  }
+
   /** Begins a tree; its root is a leaf of value 0. */
   int root() {
     if (trees == roots.length) {

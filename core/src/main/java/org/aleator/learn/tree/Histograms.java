@@ -1,5 +1,8 @@
 package org.aleator.learn.tree;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
 /**
  * Histograms of packed residuals over all bins of all features in one array. Each feature's part
  * begins at a multiple of 64, so that a bit set marks the bins that hold rows.
@@ -9,6 +12,8 @@ final class Histograms {
   private final int columns;
   private final int[] offset;
   private final int size;
+  private int[] used;
+  private int[] usedOffset;
 
   Histograms(FeatureBins features) {
     bins = features.values();
@@ -20,6 +25,18 @@ final class Histograms {
       end += (features.count(j) + Long.SIZE) / Long.SIZE * Long.SIZE;
     }
     size = end;
+    use(IntStream.range(0, columns).toArray());
+  }
+
+  /** From now on only these features are summed up and searched. */
+  void use(int[] features) {
+    used = features;
+    usedOffset = Arrays.stream(features).map(j -> offset[j]).toArray();
+  }
+
+  /** The features summed up, in increasing order. */
+  int[] used() {
+    return used;
   }
 
   /** The length of a histogram; a multiple of 64. */
@@ -37,8 +54,8 @@ final class Histograms {
     for (int k = from; k < to; k++) {
       int cell = rows[k] * columns;
       long residual = packed[rows[k]];
-      for (int j = 0; j < columns; j++) {
-        histogram[offset[j] + (bins[cell + j] & 0xFF)] += residual;
+      for (int u = 0; u < used.length; u++) {
+        histogram[usedOffset[u] + (bins[cell + used[u]] & 0xFF)] += residual;
       }
     }
   }
@@ -48,8 +65,8 @@ final class Histograms {
     for (int k = from; k < to; k++) {
       int cell = rows[k] * columns;
       long residual = packed[rows[k]];
-      for (int j = 0; j < columns; j++) {
-        histogram[offset[j] + (bins[cell + j] & 0xFF)] -= residual;
+      for (int u = 0; u < used.length; u++) {
+        histogram[usedOffset[u] + (bins[cell + used[u]] & 0xFF)] -= residual;
       }
     }
   }
@@ -59,8 +76,8 @@ final class Histograms {
     for (int k = from; k < to; k++) {
       int cell = rows[k] * columns;
       long residual = packed[rows[k]];
-      for (int j = 0; j < columns; j++) {
-        int place = offset[j] + (bins[cell + j] & 0xFF);
+      for (int u = 0; u < used.length; u++) {
+        int place = usedOffset[u] + (bins[cell + used[u]] & 0xFF);
         histogram[place] += residual;
         marks[place >> 6] |= 1L << place;
       }

@@ -41,7 +41,7 @@ final class SplitSearch {
   /** Sets the leaf's best split, or a gain of 0 if none is better than no split. */
   void search(Leaf node, long[] histogram) {
     begin(node);
-    for (int j = 0; j < bins.columns(); j++) {
+    for (int j : layout.used()) {
       int from = layout.offset(j);
       int count = bins.count(j);
       scan(histogram, from, count, j, 0, false);
@@ -55,7 +55,7 @@ final class SplitSearch {
   /** The same over marked bins only: for a node of few rows. */
   void searchMarked(Leaf node, long[] histogram, long[] marks) {
     begin(node);
-    for (int j = 0; j < bins.columns(); j++) {
+    for (int j : layout.used()) {
       int from = layout.offset(j);
       int count = bins.count(j);
       scanMarked(histogram, marks, from, count, j, 0, false);

@@ -152,7 +152,7 @@ public record TableFit(
     return ofTable.of(z.selectRows(seen), labels, work.split("process").silent());
   }
 
-  /** Of one feature processes and trees know all that networks and smaller trees would. */
+  /** Of one feature processes and trees know all that networks and trees on pairs would. */
   private static List<TableLearner> learners(
       Dataset data, FeatureBins bins, Coordinates coordinates, TableProcess process, Work work) {
     Matrix x = data.x();
@@ -162,7 +162,7 @@ public record TableFit(
     learners.add(TreeLearners.boosted(x, y, bins, work));
     learners.add(new ProcessLearner(x, y, bins, coordinates, process, work));
     if (x.columns() > 1) {
-      learners.add(TreeLearners.gentlyBoosted(x, y, bins, work));
+      learners.add(TreeLearners.paired(x, y, work));
       Units units = NetworkLearners.units(x, process.best().lengths());
       learners.add(NetworkLearners.smooth(units, data, work));
       learners.add(NetworkLearners.rectified(units, data, work));

@@ -203,11 +203,42 @@ class BoostedTreesTest {
   @Test
   void capacityGrowsWithTheRows() {
     assertThat(Options.forRows(100).leaves()).isEqualTo(16);
-    assertThat(Options.forRows(5000).leaves()).isEqualTo(200);
-    assertThat(Options.forRows(1_000_000).leaves()).isEqualTo(700);
+    assertThat(Options.forRows(5000).leaves()).isEqualTo(50);
+    assertThat(Options.forRows(1_000_000).leaves()).isEqualTo(1000);
     assertThat(Options.forRows(100).l2()).isEqualTo(1);
     assertThat(Options.forRows(2500).l2()).isEqualTo(2.5);
     assertThat(Options.forRows(1_000_000).l2()).isEqualTo(5);
+    assertThat(Options.forManyColumns(1_000_000).leaves())
+        .isGreaterThan(Options.forManyColumns(8000).leaves())
+        .isGreaterThan(Options.forManyColumns(100).leaves());
+  }
+
+  @Test
+  void roundsTimesRateIsTheSameForAnyNumberOfRows() {
+    for (int rows : new int[] {10, 8_000, 36_000, 1_000_000}) {
+      Options options = Options.forRows(rows);
+      assertThat(options.rounds() * options.rate()).isCloseTo(30, within(1e-12));
+    }
+    assertThat(Options.forRows(1_000_000).rounds()).isLessThan(Options.forRows(8_000).rounds());
+  }
+
+  @Test
+  void treesOnAPartOfTheColumnsSplitByNoMoreThanThese() {
+    Options half = new Options(40, 12, 0.1, 0.8, 1, 1, 0.5, BoostedTrees.Shape.BEST_FIRST);
+    Forest forest = BoostedTrees.fit(data.x(), data.y(), half, SEED).forest();
+    boolean[] seen = new boolean[10];
+    for (int tree = 0; tree < forest.trees(); tree++) {
+      int end = tree + 1 < forest.trees() ? forest.roots()[tree + 1] : forest.feature().length;
+      int[] features =
+          IntStream.range(forest.roots()[tree], end)
+              .map(node -> forest.feature()[node])
+              .filter(feature -> feature >= 0)
+              .distinct()
+              .toArray();
+      assertThat(features.length).isLessThanOrEqualTo(5);
+      Arrays.stream(features).forEach(feature -> seen[feature] = true);
+    }
+    assertThat(seen).containsOnly(true);
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.aleator.codec.Parts;
 import org.aleator.encode.Scaling;
+import org.aleator.learn.tree.ColumnPairs;
 import org.aleator.learn.tree.Forest;
 import org.aleator.onnx.graph.Value;
 
@@ -13,6 +14,7 @@ final class Regressions {
   private static final Map<String, Form> KNOWN =
       Map.of(
           "boosted", Regressions::boosted,
+          "paired", Regressions::paired,
           "randomised", Regressions::randomised,
           "process", ProcessMeanForm::of,
           "networks", Regressions::networks,
@@ -39,6 +41,19 @@ final class Regressions {
 
   private static Value boosted(Value x, Parts parts) {
     return ForestForm.sum(x, Forest.read(parts)).plus(parts.number("start"));
+  }
+
+  /** In the order of {@link ColumnPairs#append}. */
+  private static Value paired(Value x, Parts parts) {
+    ColumnPairs pairs = ColumnPairs.read(parts.group("pairs"));
+    List<Value> columns = new ArrayList<>(List.of(x));
+    for (int k = 0; k < pairs.count(); k++) {
+      Value a = x.column(pairs.first()[k]).over(pairs.firstUnit()[k]);
+      Value b = x.column(pairs.second()[k]).over(pairs.secondUnit()[k]);
+      columns.add(a.plus(b));
+      columns.add(a.minus(b));
+    }
+    return of(x.graph().beside(columns), parts.group("inner"));
   }
 
   private static Value randomised(Value x, Parts parts) {

@@ -116,7 +116,11 @@ enum RandomFunction {
     return unit(values(z, active, random));
   }
 
+  /** In one of four all features matter, as the joints of a robot's arm do. */
   static int[] activeFeatures(Matrix z, RandomGenerator random) {
+    if (random.nextDouble() < 0.25) {
+      return Draws.permutation(random, z.columns());
+    }
     int count = 1 + Draws.poisson(random, Draws.of(random, 1.5, 4, 8));
     return Draws.subset(random, z.columns(), Math.min(z.columns(), count));
   }
