@@ -27,7 +27,7 @@ public record RowSplit(List<Fold> folds, int firstFolds) {
 
   /**
    * The first folds are as many as hold so many rows. The differences along the curve are then
-   * known to 1.3 % of the mean square reached (the median of 400 worlds); twice as many would lower
+   * known to 1.3 % of the mean square reached (the median of 358 worlds); twice as many would lower
    * the rms log error of the floor from .08 to .07 at 1,500 to 3,000 rows, and hardly elsewhere
    * (0009).
    */

@@ -49,19 +49,24 @@ class ReachedTest {
   }
 
   /**
-   * 95 % are promised; 1,000 samples have a standard deviation of .7 %, three of them. The squares
-   * of lognormal residuals have a kurtosis of thousands, of which few rows show little.
+   * Of 20,000 other samples 96.3, 95.3 and 88.7 % were covered, by an interval that is normal on
+   * the log scale 94.5, 91.9 and 80.5 %. The bounds are three standard deviations of 1,000 samples
+   * below.
    */
   @ParameterizedTest
-  @CsvSource({"NORMAL, 0.93", "STUDENT_5, 0.92", "LOGNORMAL, 0.86"})
+  @CsvSource({"NORMAL, 0.945", "STUDENT_5, 0.933", "LOGNORMAL, 0.857"})
   void theIntervalHoldsTheMeanSquareOfLongTailsToo(Residuals law, double least) {
     assertThat(law.covered(400, 1_000)).isBetween(least, 0.99);
   }
 
-  /** A bootstrap on ln M covers as much: 85, 82, 82, 88 % of Student's t with 3 degrees. */
+  /**
+   * The same at other sizes; the worst of 20,000 other samples are 95.4, 95.1, 86.4 (200 rows) and
+   * 83.1 % (20,000 rows). Squares of Student's t with 3 degrees of freedom have no variance: they
+   * are covered less often than 95 %, by any interval that was tried.
+   */
   @Tag("truth")
   @ParameterizedTest
-  @CsvSource({"NORMAL, 0.93", "STUDENT_5, 0.92", "LOGNORMAL, 0.87", "STUDENT_3, 0.77"})
+  @CsvSource({"NORMAL, 0.934", "STUDENT_5, 0.931", "LOGNORMAL, 0.831", "STUDENT_3, 0.795"})
   void theIntervalHoldsTheMeanSquareAtEverySize(Residuals law, double least) {
     for (int rows : new int[] {200, 1_000, 5_000, 20_000}) {
       assertThat(law.covered(rows, 1_000)).as("%d rows", rows).isBetween(least, 0.99);
