@@ -74,14 +74,17 @@ public final class VecchiaProcess {
   /** At new rows, given by their coordinates. */
   public Values at(Matrix rows, Work work) {
     int count = Math.min(neighbours, z.rows());
-    return values(rows, nearest.of(rows, count, work), count, work);
+    return values(rows, new int[0], nearest.of(rows, count, work), count, work);
   }
 
-  /** At some of the process's own rows, each as if it were not among them. */
+  /**
+   * At some of the process's own rows, each as if it were not among them, nor the linear function
+   * fitted to it.
+   */
   public Values withoutItself(int[] rows, Work work) {
     int count = Math.min(neighbours, z.rows() - 1);
     Matrix at = z.selectRows(rows);
-    return values(at, nearest.others(at, rows, count, work), count, work);
+    return values(at, rows, nearest.others(at, rows, count, work), count, work);
   }
 
   /** The mean at each of its rows, as if the row were not among them. */
@@ -93,7 +96,10 @@ public final class VecchiaProcess {
         .mean();
   }
 
-  private Values values(Matrix rows, int[] near, int count, Work work) {
+  /**
+   * @param own which of its rows each is, to be left out; empty for new rows
+   */
+  private Values values(Matrix rows, int[] own, int[] near, int count, Work work) {
     Values values = new Values(linear.at(rows), new double[rows.rows()]);
     int tasks = (rows.rows() + TASK - 1) / TASK;
     work.parallel()
@@ -102,13 +108,14 @@ public final class VecchiaProcess {
             t -> {
               work.check();
               int to = Math.min(rows.rows(), (t + 1) * TASK);
-              fill(rows, t * TASK, to, near, count, values);
+              fill(rows, own, t * TASK, to, near, count, values);
               return to;
             });
     return values;
   }
 
-  private void fill(Matrix rows, int from, int to, int[] near, int count, Values values) {
+  private void fill(
+      Matrix rows, int[] own, int from, int to, int[] near, int count, Values values) {
     ConditionalBatch batch = new ConditionalBatch(count, z.columns());
     double[] ones = new double[count * LANES];
     double[] ofOne = new double[LANES];
@@ -116,7 +123,12 @@ public final class VecchiaProcess {
     double[] oneLabel = new double[LANES];
     for (int first = from; first < to; first += LANES) {
       for (int l = 0; l < LANES; l++) {
-        gather(batch, l, rows, Math.min(first + l, to - 1), near, count);
+        int query = Math.min(first + l, to - 1);
+        gather(batch, l, rows, query, near, count);
+        if (own.length > 0) {
+          double due = leave(batch, l, own[query], near, query * count, count);
+          values.mean[query] -= first + l < to ? due : 0;
+        }
       }
       batch.condition(
           parameters.smoothness(), parameters.signalVariance(), parameters.noiseVariance());
@@ -149,5 +161,18 @@ public final class VecchiaProcess {
       batch.set(lane, j, z.values(), row * d, inverseLengths, left[row]);
     }
     batch.set(lane, count, rows.values(), query * d, inverseLengths, 0);
+  }
+
+  /**
+   * Takes from the labels of a problem what the linear function owes to a row's label.
+   *
+   * @return the same at the row
+   */
+  private double leave(ConditionalBatch batch, int lane, int row, int[] near, int from, int count) {
+    double[] due = linear.dueTo(z, row, left[row]);
+    for (int j = 0; j < count; j++) {
+      batch.y[j * LANES + lane] += LinearMean.at(due, z, near[from + j]);
+    }
+    return LinearMean.at(due, z, row);
   }
 }
