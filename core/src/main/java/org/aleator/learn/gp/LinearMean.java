@@ -96,6 +96,11 @@ final class LinearMean {
     System.arraycopy(z.values(), row * z.columns(), into, 1, z.columns());
   }
 
+  /** The function, its value at the origin first. */
+  double[] function() {
+    return beta.clone();
+  }
+
   double[] at(Matrix z) {
     double[] values = new double[z.rows()];
     Arrays.setAll(values, i -> at(beta, z, i));

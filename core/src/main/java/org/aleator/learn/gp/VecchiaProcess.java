@@ -71,6 +71,11 @@ public final class VecchiaProcess {
     return y;
   }
 
+  /** The linear function that it lies around, its value at the origin first. */
+  double[] linear() {
+    return linear.function();
+  }
+
   /** At new rows, given by their coordinates. */
   public Values at(Matrix rows, Work work) {
     int count = Math.min(neighbours, z.rows());
