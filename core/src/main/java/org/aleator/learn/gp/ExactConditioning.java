@@ -3,6 +3,7 @@ package org.aleator.learn.gp;
 import static org.aleator.numerics.kernel.LaneKernels.LANES;
 
 import java.util.Arrays;
+import java.util.function.IntFunction;
 import org.aleator.data.Matrix;
 import org.aleator.numerics.kernel.Kernels;
 import org.aleator.numerics.kernel.LaneKernels;
@@ -113,14 +114,24 @@ final class ExactConditioning {
   /**
    * Writes for each row the residual and the variance of its label given all others: with Q = K⁻¹ −
    * K⁻¹11ᵀK⁻¹/1ᵀK⁻¹1 they are (Qy)ᵢ/Qᵢᵢ and 1/Qᵢᵢ.
+   *
+   * @param added to the labels y when a row is left out
    */
-  void leaveOneOut(double[] residual, double[] variance) {
+  void leaveOneOut(IntFunction<double[]> added, double[] residual, double[] variance) {
     double[] inverse = factor.clone();
     LinearAlgebra.provider().invertCholesky(inverse, rows);
     double ones = sum(ofOnes);
     for (int i = 0; i < rows; i++) {
+      double[] more = added.apply(i);
+      double own = weights[i];
+      double withOnes = 0;
+      for (int j = 0; j < rows; j++) {
+        own += inverse[i * rows + j] * more[j];
+        withOnes += ofOnes[j] * more[j];
+      }
+      own -= ofOnes[i] * withOnes / ones;
       double diagonal = inverse[i * rows + i] - ofOnes[i] * ofOnes[i] / ones;
-      residual[i] = weights[i] / diagonal;
+      residual[i] = own / diagonal;
       variance[i] = Math.max(0, 1 / diagonal - parameters.noiseVariance());
     }
   }

@@ -76,6 +76,11 @@ public final class VecchiaProcess {
     return y;
   }
 
+  /** The linear function that it lies around, its value at the origin first. */
+  double[] linear() {
+    return linear.function();
+  }
+
   /** At new rows, given by their coordinates. */
   public Values at(Matrix rows, Work work) {
     if (exact != null) {
@@ -83,29 +88,40 @@ public final class VecchiaProcess {
       inTasks(rows, work, (from, to) -> exact.add(rows, from, to, values.mean, values.variance));
       return values;
     }
-    return values(rows, nearest.of(rows, neighbours, work), neighbours, work);
+    return values(rows, new int[0], nearest.of(rows, neighbours, work), neighbours, work);
   }
 
-  /** At some of the process's own rows, each as if it were not among them. */
+  /**
+   * At some of the process's own rows, each as if it were not among them, nor the linear function
+   * fitted to it.
+   */
   public Values withoutItself(int[] rows, Work work) {
     if (exact != null) {
       return allWithoutThemselves(rows);
     }
     int count = Math.min(neighbours, z.rows() - 1);
     Matrix at = z.selectRows(rows);
-    return values(at, nearest.others(at, rows, count, work), count, work);
+    return values(at, rows, nearest.others(at, rows, count, work), count, work);
   }
 
   private Values allWithoutThemselves(int[] rows) {
     double[] residual = new double[y.length];
     double[] variance = new double[y.length];
-    exact.leaveOneOut(residual, variance);
+    exact.leaveOneOut(this::labelsWithout, residual, variance);
     Values values = new Values(new double[rows.length], new double[rows.length]);
     for (int i = 0; i < rows.length; i++) {
       values.mean[i] = y[rows[i]] - residual[rows[i]];
       values.variance[i] = variance[rows[i]];
     }
     return values;
+  }
+
+  /** What is added to the labels left over if the linear function is fitted without a row. */
+  private double[] labelsWithout(int row) {
+    double[] due = linear.dueTo(z, row, left[row]);
+    double[] added = new double[y.length];
+    Arrays.setAll(added, i -> LinearMean.at(due, z, i));
+    return added;
   }
 
   /** The mean at each of its rows, as if the row were not among them. */
@@ -119,9 +135,12 @@ public final class VecchiaProcess {
     return quick.withoutItself(rows, work).mean();
   }
 
-  private Values values(Matrix rows, int[] near, int count, Work work) {
+  /**
+   * @param own which of its rows each is, to be left out; empty for new rows
+   */
+  private Values values(Matrix rows, int[] own, int[] near, int count, Work work) {
     Values values = new Values(linear.at(rows), new double[rows.rows()]);
-    inTasks(rows, work, (from, to) -> fill(rows, from, to, near, count, values));
+    inTasks(rows, work, (from, to) -> fill(rows, own, from, to, near, count, values));
     return values;
   }
 
@@ -143,7 +162,8 @@ public final class VecchiaProcess {
             });
   }
 
-  private void fill(Matrix rows, int from, int to, int[] near, int count, Values values) {
+  private void fill(
+      Matrix rows, int[] own, int from, int to, int[] near, int count, Values values) {
     ConditionalBatch batch = new ConditionalBatch(count, z.columns());
     double[] ones = new double[count * LANES];
     double[] ofOne = new double[LANES];
@@ -151,7 +171,12 @@ public final class VecchiaProcess {
     double[] oneLabel = new double[LANES];
     for (int first = from; first < to; first += LANES) {
       for (int l = 0; l < LANES; l++) {
-        gather(batch, l, rows, Math.min(first + l, to - 1), near, count);
+        int query = Math.min(first + l, to - 1);
+        gather(batch, l, rows, query, near, count);
+        if (own.length > 0) {
+          double due = leave(batch, l, own[query], near, query * count, count);
+          values.mean[query] -= first + l < to ? due : 0;
+        }
       }
       batch.condition(
           parameters.smoothness(), parameters.signalVariance(), parameters.noiseVariance());
@@ -184,5 +209,18 @@ public final class VecchiaProcess {
       batch.set(lane, j, z.values(), row * d, inverseLengths, left[row]);
     }
     batch.set(lane, count, rows.values(), query * d, inverseLengths, 0);
+  }
+
+  /**
+   * Takes from the labels of a problem what the linear function owes to a row's label.
+   *
+   * @return the same at the row
+   */
+  private double leave(ConditionalBatch batch, int lane, int row, int[] near, int from, int count) {
+    double[] due = linear.dueTo(z, row, left[row]);
+    for (int j = 0; j < count; j++) {
+      batch.y[j * LANES + lane] += LinearMean.at(due, z, near[from + j]);
+    }
+    return LinearMean.at(due, z, row);
   }
 }

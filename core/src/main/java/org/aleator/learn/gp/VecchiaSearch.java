@@ -223,9 +223,10 @@ final class VecchiaSearch {
   }
 
   /**
-   * With weak normal priors of the logs: lengths about 2√d, signal about 1, noise about 0.1; and
-   * one against lengths so short that neighbours tell nothing of each other: such a process
-   * imitates noise, and its noise falls to nothing.
+   * With weak normal priors of the logs: lengths about 2√d, shorter ones less likely than longer
+   * ones, since many short lengths explain any noise; signal about 1, noise about 0.1; and one
+   * against lengths so short that neighbours tell nothing of each other: such a process imitates
+   * noise, and its noise falls to nothing.
    */
   private Sum penalized(double[] theta, Smoothness smoothness, Terms terms) {
     Sum sum = likelihood.at(theta, smoothness, terms, true, work);
@@ -235,7 +236,7 @@ final class VecchiaSearch {
     for (int i = 0; i < p; i++) {
       double centre =
           i < groups ? Math.log(2 * Math.sqrt(groups)) : i == groups ? 0 : Math.log(0.1);
-      double sd = i < groups ? 2.5 : i == groups ? 2 : 4;
+      double sd = i < groups ? (theta[i] > centre ? 2.5 : 1) : i == groups ? 2 : 4;
       double off = (theta[i] - centre) / sd;
       value -= 0.5 * off * off;
       sum.gradient()[i] -= off / sd;
