@@ -81,7 +81,11 @@ public final class ProcessLearner implements TableLearner {
             ExtraTrees.fit(x, residuals, rows, TreeLearners.ON_RESIDUALS, own.split("trees"))),
         new Regression.Boosted(
             BoostedTrees.fit(
-                bins, residuals, rows, TreeLearners.BOOSTED_ON_RESIDUALS, own.split("boosting"))));
+                bins,
+                residuals,
+                rows,
+                TreeLearners.boostedOnResiduals(rows.length),
+                own.split("boosting"))));
   }
 
   @Override

@@ -48,8 +48,17 @@ public record BoostedTrees(double start, Forest forest) {
       double l2,
       double columns,
       Shape shape) {
-    /** Beyond, trees whose leaves have splits of their own are better and cost less. */
-    private static final int OBLIVIOUS_ROWS = 8_000;
+    /** Beyond, oblivious trees lose their lead, and trees on a part of the columns save time. */
+    private static final int FEW_ROWS = 8_000;
+
+    /** Beyond, the time of a fit would be that of its columns. */
+    private static final double MANY_COLUMNS = 48;
+
+    /**
+     * Rounds times rate. On tables of little noise errors still fall at 30; see also early
+     * stopping.
+     */
+    private static final double PATH = 30;
 
     /** Best leaf first, on all features. */
     public Options(int rounds, int leaves, double rate, double subsample, int minLeaf, double l2) {
@@ -80,14 +89,17 @@ public record BoostedTrees(double start, Forest forest) {
 
     /**
      * Capacity that grows with the rows m, as a learning curve needs: clip(m/100, 16, 1000) leaves,
-     * λ = clip(m/1000, 1, 5), 0.8 of the rows each; clip(90,000/√m, 100, 1000) rounds at a rate of
-     * 30 over the rounds. Chosen on ten real tables, 240 to 16,000 rows of them, and looked at on
-     * 35,000 of another (docs/decisions/0007-tree-learners.md).
+     * λ = clip(m/1000, 1, 5), 0.8 of the rows each and beyond 8,000 rows 0.7 of the columns;
+     * clip(90,000/√m, 100, 1000) rounds at a rate of 30 over the rounds. Chosen on ten real tables,
+     * 240 to 16,000 rows of them, and looked at on 35,000 of another
+     * (docs/decisions/0007-tree-learners.md).
      */
     public static Options forRows(int rows) {
       int rounds = rounds(rows);
       int leaves = (int) clip(rows / 100.0, 16, 1000);
-      return new Options(rounds, leaves, 30.0 / rounds, 0.8, 1, l2(rows));
+      double columns = rows <= FEW_ROWS ? 1 : 0.7;
+      return new Options(
+          rounds, leaves, PATH / rounds, 0.8, 1, l2(rows), columns, Shape.BEST_FIRST);
     }
 
     /**
@@ -97,12 +109,23 @@ public record BoostedTrees(double start, Forest forest) {
      */
     public static Options forManyColumns(int rows) {
       Options plain = forRows(rows);
-      if (rows <= OBLIVIOUS_ROWS) {
+      if (rows <= FEW_ROWS) {
         int leaves = (int) clip(rows / 6.0, 64, 128);
         return new Options(plain.rounds, leaves, 0.1, 0.8, 1, 3, 1, Shape.OBLIVIOUS);
       }
       return new Options(
           plain.rounds, plain.leaves, plain.rate, 0.8, 1, plain.l2, 0.5, Shape.BEST_FIRST);
+    }
+
+    /**
+     * For a table of so many columns c: beyond 48 fewer rounds, by √(48/c), and trees on half of
+     * the columns.
+     */
+    public Options forColumns(int count) {
+      int fewer = (int) Math.ceil(rounds * Math.min(1, Math.sqrt(MANY_COLUMNS / count)));
+      double share = Math.min(columns, Math.max(0.5, MANY_COLUMNS / 2 / count));
+      double faster = Math.min(1, Math.max(rate, PATH / fewer));
+      return new Options(fewer, leaves, faster, subsample, minLeaf, l2, share, shape);
     }
 
     private static int rounds(int rows) {

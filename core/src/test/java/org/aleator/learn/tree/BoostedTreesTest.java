@@ -223,6 +223,16 @@ class BoostedTreesTest {
   }
 
   @Test
+  void wideTablesHaveFewerRoundsAtAHigherRateOnAPartOfTheirColumns() {
+    Options few = Options.forRows(1000);
+    assertThat(few.forColumns(10)).isEqualTo(few);
+    Options many = few.forColumns(4800);
+    assertThat(many.rounds()).isEqualTo(100);
+    assertThat(many.rate()).isCloseTo(0.3, within(1e-15));
+    assertThat(many.columns()).isEqualTo(0.5);
+  }
+
+  @Test
   void treesOnAPartOfTheColumnsSplitByNoMoreThanThese() {
     Options half = new Options(40, 12, 0.1, 0.8, 1, 1, 0.5, BoostedTrees.Shape.BEST_FIRST);
     Forest forest = BoostedTrees.fit(data.x(), data.y(), half, SEED).forest();
