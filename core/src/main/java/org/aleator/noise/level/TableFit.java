@@ -9,13 +9,13 @@ import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
+import org.aleator.encode.Standardizer;
 import org.aleator.learn.Learner;
 import org.aleator.learn.gp.Hyperparameters;
 import org.aleator.learn.gp.NoisePosterior;
 import org.aleator.learn.gp.ProcessFit;
 import org.aleator.learn.gp.ResidualSignal;
 import org.aleator.learn.gp.TableProcess;
-import org.aleator.learn.predictor.Units;
 import org.aleator.learn.stack.CrossFit;
 import org.aleator.learn.stack.CrossFittedStack;
 import org.aleator.learn.stack.CurveStatistics;
@@ -188,7 +188,7 @@ public record TableFit(
     learners.add(new ProcessLearner(x, y, bins, parameters, options.processRows(), work));
     if (x.columns() > 1) {
       learners.add(TreeLearners.gentlyBoosted(x, y, bins, work));
-      Units units = NetworkLearners.units(x, parameters.lengths());
+      Standardizer units = NetworkLearners.units(x, parameters.lengths());
       learners.add(NetworkLearners.smooth(units, data, work));
       learners.add(NetworkLearners.rectified(units, data, work));
     }

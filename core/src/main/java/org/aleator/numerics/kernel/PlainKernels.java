@@ -28,6 +28,11 @@ public final class PlainKernels implements Kernels {
   }
 
   @Override
+  public SplineKernel splines() {
+    return new PlainSplines();
+  }
+
+  @Override
   public LayerKernels layers() {
     return layers;
   }
