@@ -24,10 +24,12 @@ import org.aleator.encode.Standardizer;
 import org.aleator.learn.nn.Activation;
 import org.aleator.learn.nn.Initialization;
 import org.aleator.learn.nn.NetworkShape;
-import org.aleator.learn.predictor.DeepEnsemble;
+import org.aleator.learn.nn.Recipe;
 import org.aleator.learn.predictor.EvidentialNetworks;
+import org.aleator.learn.predictor.Folds;
 import org.aleator.learn.predictor.Predictor;
 import org.aleator.learn.predictor.Regression;
+import org.aleator.learn.predictor.SplineNetworks;
 import org.aleator.learn.stack.Stack;
 import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.model.FittedModel;
@@ -118,9 +120,15 @@ class OnnxExportTest {
 
   @Test
   void networksOfAStackStayWithinTheirLabels() {
-    DeepEnsemble networks =
-        (DeepEnsemble) PredictorKind.ENSEMBLE.train(DATA.dataset(), Preset.PRACTICAL, WORK);
-    double[] means = networks.predict(DATA.dataset().x()).mean();
+    Dataset data = DATA.dataset();
+    SplineNetworks networks =
+        SplineNetworks.train(
+            Standardizer.fit(data.x()),
+            data,
+            Folds.of(data.rows(), 4, WORK.seed()),
+            new SplineNetworks.Options(3, 9, Recipe.practical(data.rows()).withRounds(5)),
+            WORK);
+    double[] means = networks.at(data.x());
     double middle = Arrays.stream(means).average().orElseThrow();
     Regression clipped = new Regression.Networks(networks, middle - 10, middle + 10);
     VarianceFunction spread = VarianceFunction.fit(DATA.dataset().x(), squares(means), WORK);

@@ -8,14 +8,19 @@ public final class Initialization {
 
   /**
    * Weights and biases uniform on (−1/√n, 1/√n), n the layer's number of inputs: the default of
-   * PyTorch's linear layer, and so of the paper's experiments.
+   * PyTorch's linear layer, and so of the paper's experiments. The functions of a network of
+   * splines begin as straight lines.
    */
   public static float[] uniformFanIn(NetworkShape shape, RandomGenerator random) {
     float[] parameters = new float[shape.parameterCount()];
     for (int layer = 0; layer < shape.layers(); layer++) {
-      double bound = 1 / Math.sqrt(shape.inputsOf(layer));
-      int end = shape.biasOffset(layer) + shape.outputsOf(layer);
-      fillUniform(parameters, shape.weightOffset(layer), end, bound, random);
+      int inputs = layer == 0 ? shape.inputs() : shape.inputsOf(layer);
+      int outputs = shape.outputsOf(layer);
+      double bound = 1 / Math.sqrt(inputs);
+      int begin = shape.weightOffset(layer);
+      int bias = shape.biasOffset(layer);
+      fillUniform(parameters, begin, begin + inputs * outputs, bound, random);
+      fillUniform(parameters, bias, bias + outputs, bound, random);
     }
     return parameters;
   }

@@ -10,8 +10,8 @@ import org.aleator.util.Work;
 
 /**
  * Fits one network to an {@link Objective} in mini-batches, by a {@link Recipe}, round by round.
- * With held-out rows and {@link Recipe.Schedule#PLATEAU} the result is the parameters of the lowest
- * held-out loss.
+ * With held-out rows and {@link Recipe.Schedule#PLATEAU} or {@link Recipe.Schedule#AVERAGE} the
+ * result is the parameters, or the average of them, of the lowest held-out loss.
  */
 public final class NetworkFit {
   /** The plateau schedule divides the rate by this … */
@@ -27,7 +27,11 @@ public final class NetworkFit {
   private final int[] heldOut;
   private final Recipe recipe;
   private final Work work;
-  private final boolean untilPlateau;
+  private final boolean stopsEarly;
+
+  /** Null where the network is the parameters themselves. */
+  private final ParameterAverage average;
+
   private int round;
   private double rate;
   private float[] best;
@@ -55,12 +59,14 @@ public final class NetworkFit {
     this.heldOut = heldOut;
     this.recipe = recipe;
     this.work = work;
-    this.untilPlateau = recipe.schedule() == Recipe.Schedule.PLATEAU && heldOut.length > 0;
+    this.stopsEarly = recipe.stopsEarly() && heldOut.length > 0;
+    this.average =
+        recipe.schedule() == Recipe.Schedule.AVERAGE ? new ParameterAverage(initial) : null;
     this.rate = recipe.learningRate();
-    this.best = learner.parameters();
-    if (untilPlateau) {
-      best = learner.parameters().clone();
-      bestLoss = learner.loss(heldOut);
+    this.best = network();
+    if (stopsEarly) {
+      best = network().clone();
+      bestLoss = learner.loss(best, heldOut);
     }
   }
 
@@ -73,22 +79,37 @@ public final class NetworkFit {
 
   /** One more round, after which it is said whether there are more. */
   private boolean advance() {
-    double current = untilPlateau ? rate : recipe.rate((double) round / recipe.rounds());
-    rounds.run((rows, count) -> learner.step(rows, count, current), learner::endEpoch);
+    double current = stopsEarly ? rate : recipe.rate((double) round / recipe.rounds());
+    rounds.run((rows, count) -> step(rows, count, current), learner::endEpoch);
     round++;
-    boolean more = round < recipe.rounds() && (!untilPlateau || improving());
+    boolean more = (!stopsEarly || improving()) && round < recipe.rounds();
     work.progress("", more ? (double) round / recipe.rounds() : 1);
     return more;
   }
 
-  /** Keeps the best parameters, lowers the rate on a plateau; false when it is low enough. */
+  private void step(int[] rows, int count, double current) {
+    learner.step(rows, count, current);
+    if (average != null) {
+      average.add(learner.parameters());
+    }
+  }
+
+  /** What the training has led to. */
+  private float[] network() {
+    return average == null ? learner.parameters() : average.values();
+  }
+
+  /** Keeps the best network, lowers the rate on a plateau; false when there is no more to gain. */
   private boolean improving() {
-    double loss = learner.loss(heldOut);
+    double loss = learner.loss(network(), heldOut);
     if (loss < bestLoss) {
       bestLoss = loss;
-      best = learner.parameters().clone();
+      best = network().clone();
       sinceBest = 0;
     } else if (++sinceBest >= recipe.patience()) {
+      if (average != null) {
+        return false;
+      }
       rate /= LOWER;
       learner.restart(best);
       sinceBest = 0;
@@ -98,12 +119,12 @@ public final class NetworkFit {
 
   /** The outputs of a network at all rows of {@code x}, rows × outputs. */
   public static float[] evaluate(NetworkShape shape, float[] parameters, float[] x) {
-    int total = x.length / shape.inputs();
+    int total = x.length / shape.columns();
     NetworkPass pass = new NetworkPass(shape, Math.min(total, EVALUATION_ROWS));
     float[] outputs = new float[total * shape.outputs()];
     for (int from = 0; from < total; from += EVALUATION_ROWS) {
       int count = Math.min(EVALUATION_ROWS, total - from);
-      float[] output = pass.forward(parameters, x, from * shape.inputs(), count);
+      float[] output = pass.forward(parameters, x, from * shape.columns(), count);
       System.arraycopy(output, 0, outputs, from * shape.outputs(), count * shape.outputs());
     }
     return outputs;

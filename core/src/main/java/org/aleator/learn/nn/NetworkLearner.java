@@ -35,7 +35,7 @@ public final class NetworkLearner {
     int capacity = Math.max(recipe.batchSize(), EVALUATION_ROWS);
     this.pass = new NetworkPass(shape, capacity);
     this.outputGradient = new float[recipe.batchSize() * shape.outputs()];
-    this.batch = new float[capacity * shape.inputs()];
+    this.batch = new float[capacity * shape.columns()];
     this.evaluated = new int[capacity];
     forget();
   }
@@ -55,17 +55,26 @@ public final class NetworkLearner {
 
   /** The outputs at the first {@code count} of the rows, in a buffer valid until the next call. */
   public float[] outputs(int[] rows, int count) {
-    Batches.gather(rows, 0, count, x, shape.inputs(), batch);
-    return pass.forward(parameters, batch, count);
+    return outputs(parameters, rows, count);
+  }
+
+  private float[] outputs(float[] at, int[] rows, int count) {
+    Batches.gather(rows, 0, count, x, shape.columns(), batch);
+    return pass.forward(at, batch, count);
   }
 
   /** The objective's mean loss over all the rows. */
   public double loss(int[] rows) {
+    return loss(parameters, rows);
+  }
+
+  /** The same at other parameters. */
+  double loss(float[] at, int[] rows) {
     double sum = 0;
     for (int from = 0; from < rows.length; from += EVALUATION_ROWS) {
       int count = Math.min(EVALUATION_ROWS, rows.length - from);
       System.arraycopy(rows, from, evaluated, 0, count);
-      sum += count * objective.loss(evaluated, count, outputs(evaluated, count));
+      sum += count * objective.loss(evaluated, count, outputs(at, evaluated, count));
     }
     return sum / rows.length;
   }

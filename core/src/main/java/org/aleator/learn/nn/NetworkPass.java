@@ -24,6 +24,9 @@ public final class NetworkPass {
   /** Where the shape is its, it takes the place of the layers one by one; else null. */
   private final CurveNetwork curve;
 
+  /** In the place of the first layer of a network of splines; else null. */
+  private final SplineLayer splines;
+
   /** Outputs Aₗ of each layer, after the activation; the last is the network's output. */
   private final float[][] outputs;
 
@@ -52,6 +55,7 @@ public final class NetworkPass {
     this.kernels = kernels.layers();
     this.gemm = kernels.gemm();
     this.curve = isCurve(shape) ? kernels.curveNetwork() : null;
+    this.splines = shape.segments().isEmpty() ? null : new SplineLayer(shape, kernels.splines());
     int layers = shape.layers();
     this.outputs = new float[layers][];
     this.gradients = new float[layers - 1][];
@@ -94,7 +98,7 @@ public final class NetworkPass {
     if (rows < 0 || rows > capacity) {
       throw new IllegalArgumentException(rows + " rows do not fit a capacity of " + capacity);
     }
-    requireLength("x", x.length, from + rows * shape.inputs());
+    requireLength("x", x.length, from + rows * shape.columns());
     this.input = x;
     this.inputFrom = from;
     this.rows = rows;
@@ -111,7 +115,11 @@ public final class NetworkPass {
       int aFrom = layer == 0 ? from : 0;
       int weights = shape.weightOffset(layer);
       int bias = shape.biasOffset(layer);
-      gemm.affine(rows, in, out, a, aFrom, parameters, weights, parameters, bias, z, 0);
+      if (layer == 0 && splines != null) {
+        splines.forward(rows, x, from, parameters, z);
+      } else {
+        gemm.affine(rows, in, out, a, aFrom, parameters, weights, parameters, bias, z, 0);
+      }
       if (layer < last && shape.activation() == Activation.TANH) {
         kernels.tanh(rows * out, z);
       } else if (layer < last) {
@@ -169,12 +177,17 @@ public final class NetworkPass {
       }
       return;
     }
+    if (splines != null && inputGradient != null) {
+      throw new IllegalArgumentException("a network of splines has no gradient by its inputs");
+    }
     float[] dz = outputGradient;
     for (int layer = shape.layers() - 1; layer >= 0; layer--) {
       int in = shape.inputsOf(layer);
       int out = shape.outputsOf(layer);
       int weights = shape.weightOffset(layer);
-      if (parameterGradient != null) {
+      if (layer == 0 && splines != null) {
+        splines.backward(rows, input, inputFrom, dz, parameterGradient);
+      } else if (parameterGradient != null) {
         float[] a = layer == 0 ? input : outputs[layer - 1];
         int aFrom = layer == 0 ? inputFrom : 0;
         int bias = shape.biasOffset(layer);

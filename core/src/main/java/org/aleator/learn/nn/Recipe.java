@@ -33,7 +33,13 @@ public record Recipe(
      * Three times lower, from the best parameters so far, whenever the loss on held-out rows has
      * not improved for a while; ends when the rate is below a thirtieth of the first.
      */
-    PLATEAU
+    PLATEAU,
+    /**
+     * It does not, and the network is a running average of the parameters, see {@link
+     * ParameterAverage}; ends when the average's loss on held-out rows has not improved for a
+     * while.
+     */
+    AVERAGE
   }
 
   /**
@@ -62,8 +68,8 @@ public record Recipe(
    * @param schedule how the learning rate changes
    * @param rounds the most rounds of training; a round is an epoch, or {@code stepsPerRound} steps
    * @param stepsPerRound the number of steps in a round; 0 for an epoch
-   * @param patience with {@link Schedule#PLATEAU}, the rounds without a better held-out loss after
-   *     which the rate is lowered
+   * @param patience the rounds without a better held-out loss after which {@link Schedule#PLATEAU}
+   *     lowers the rate and {@link Schedule#AVERAGE} ends
    */
   public record Length(Schedule schedule, int rounds, int stepsPerRound, int patience) {
     public Length {
@@ -131,6 +137,11 @@ public record Recipe(
     return length.schedule;
   }
 
+  /** Whether training ends by the loss on held-out rows. */
+  public boolean stopsEarly() {
+    return length.schedule == Schedule.PLATEAU || length.schedule == Schedule.AVERAGE;
+  }
+
   public int rounds() {
     return length.rounds;
   }
@@ -150,7 +161,7 @@ public record Recipe(
 
   /** The learning rate when {@code done}, from 0 to 1, of the rounds are over; no plateau known. */
   public double rate(double done) {
-    boolean constant = length.schedule == Schedule.CONSTANT;
+    boolean constant = length.schedule == Schedule.CONSTANT || length.schedule == Schedule.AVERAGE;
     return constant ? learningRate() : learningRate() * 0.5 * (1 + Math.cos(Math.PI * done));
   }
 

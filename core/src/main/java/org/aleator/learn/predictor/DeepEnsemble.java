@@ -61,29 +61,13 @@ public final class DeepEnsemble implements Predictor {
 
   /** Trains the members in parallel. */
   public static DeepEnsemble train(Dataset data, Options options, Work work) {
-    return train(
-        Units.of(data, options.recipe().standardise()),
-        data,
-        NetworkFit.allRows(data.rows()),
-        Folds.of(data, Math.max(2, options.members()), work.seed().split("folds")),
-        options,
-        work);
-  }
-
-  /**
-   * Trains the members on some of the rows, in parallel.
-   *
-   * @param units what the networks are to work in
-   * @param rows which rows of the data
-   * @param folds of these rows, of which a recipe that stops early holds out one per member
-   */
-  public static DeepEnsemble train(
-      Units units, Dataset data, int[] rows, Folds folds, Options options, Work work) {
     Recipe recipe = options.recipe();
+    Units units = Units.of(data, recipe.standardise());
     NetworkShape shape = recipe.shape(data.x().columns(), 1);
     float[] x = units.inputs(data.x());
     float[] y = units.targets(data.y());
-    boolean holdOut = recipe.schedule() == Recipe.Schedule.PLATEAU;
+    Folds folds = Folds.of(data, Math.max(2, options.members()), work.seed().split("folds"));
+    boolean holdOut = recipe.stopsEarly();
     List<Work> parts = work.parts("ensemble", options.members());
     List<float[]> members =
         NetworkFit.fitAll(
@@ -95,18 +79,14 @@ public final class DeepEnsemble implements Predictor {
                   shape,
                   Initialization.uniformFanIn(shape, random),
                   x,
-                  holdOut ? at(rows, folds.without(m)) : rows,
-                  holdOut ? at(rows, folds.rows(m)) : new int[0],
+                  holdOut ? folds.without(m) : NetworkFit.allRows(data.rows()),
+                  holdOut ? folds.rows(m) : new int[0],
                   new SquaredErrorObjective(y),
                   recipe,
                   own);
             },
             work.parallel());
     return new DeepEnsemble(units, shape, members);
-  }
-
-  private static int[] at(int[] rows, int[] places) {
-    return Arrays.stream(places).map(i -> rows[i]).toArray();
   }
 
   /** Which rows each member of an ensemble trained with this seed does without; one fold each. */

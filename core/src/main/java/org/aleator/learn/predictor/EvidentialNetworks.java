@@ -76,7 +76,7 @@ public final class EvidentialNetworks implements Predictor {
     NetworkShape shape = recipe.shape(data.x().columns(), NormalInverseGamma.OUTPUTS);
     float[] x = units.inputs(data.x());
     float[] y = units.targets(data.y());
-    boolean holdOut = recipe.schedule() == Recipe.Schedule.PLATEAU;
+    boolean holdOut = recipe.stopsEarly();
     Folds folds = Folds.of(data, Math.max(5, options.networks()), seed.split("folds"));
     List<Work> parts = work.parts("evidential", options.networks());
     List<float[]> networks =

@@ -131,25 +131,26 @@ public sealed interface Regression {
    * The mean of a few networks, within the range of the labels they were fitted to: far from its
    * rows a network goes on without end, and one such row would decide its mean squared error.
    *
-   * @param ensemble the networks
+   * @param networks in the unit of the labels
    * @param low the least label
    * @param high the largest label
    */
-  record Networks(DeepEnsemble ensemble, double low, double high) implements Regression {
+  record Networks(SplineNetworks networks, double low, double high) implements Regression {
     static final Codec<Networks> CODEC =
         new Codec<>(
             "networks",
             Networks.class,
-            (networks, parts) -> {
-              parts.put("low", networks.low).put("high", networks.high);
-              networks.ensemble.write(parts);
+            (clipped, parts) -> {
+              parts.put("low", clipped.low).put("high", clipped.high);
+              clipped.networks.write(parts);
             },
             parts ->
-                new Networks(DeepEnsemble.read(parts), parts.number("low"), parts.number("high")));
+                new Networks(
+                    SplineNetworks.read(parts), parts.number("low"), parts.number("high")));
 
     @Override
     public double[] at(Matrix x) {
-      double[] mean = ensemble.predict(x).mean();
+      double[] mean = networks.at(x);
       Arrays.setAll(mean, i -> Math.max(low, Math.min(high, mean[i])));
       return mean;
     }

@@ -8,10 +8,10 @@ import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
+import org.aleator.encode.Standardizer;
 import org.aleator.learn.Learner;
 import org.aleator.learn.gp.Coordinates;
 import org.aleator.learn.gp.TableProcess;
-import org.aleator.learn.predictor.Units;
 import org.aleator.learn.stack.CrossFit;
 import org.aleator.learn.stack.CrossFittedStack;
 import org.aleator.learn.stack.CurveStatistics;
@@ -163,7 +163,7 @@ public record TableFit(
     learners.add(new ProcessLearner(x, y, bins, coordinates, process, work));
     if (x.columns() > 1) {
       learners.add(TreeLearners.paired(x, y, work));
-      Units units = NetworkLearners.units(x, process.best().lengths());
+      Standardizer units = NetworkLearners.units(x, process.best().lengths());
       learners.add(NetworkLearners.smooth(units, data, work));
       learners.add(NetworkLearners.rectified(units, data, work));
     }

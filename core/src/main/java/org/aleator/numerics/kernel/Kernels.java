@@ -6,7 +6,7 @@ package org.aleator.numerics.kernel;
  * element and the same value up to rounding in sums.
  *
  * <p>Matrices are row-major in flat arrays. The groups are stateless and safe for use by several
- * threads, except {@link Gemm} and {@link CurveNetwork}, which own buffers.
+ * threads, except {@link Gemm}, {@link CurveNetwork} and {@link SplineKernel}, which own buffers.
  */
 public interface Kernels {
   /**
@@ -30,6 +30,9 @@ public interface Kernels {
 
   /** The same network as the right-hand side of a differential equation. */
   CurveSlopes curveSlopes();
+
+  /** Piecewise-linear functions of the features, with its own buffers, for one thread. */
+  SplineKernel splines();
 
   /** Bias, activation and their gradients. */
   LayerKernels layers();

@@ -29,6 +29,11 @@ public final class PlainKernels implements Kernels {
   }
 
   @Override
+  public SplineKernel splines() {
+    return new PlainSplines();
+  }
+
+  @Override
   public LayerKernels layers() {
     return layers;
   }

@@ -38,6 +38,11 @@ final class VectorKernels implements Kernels {
   }
 
   @Override
+  public SplineKernel splines() {
+    return new VectorSplines();
+  }
+
+  @Override
   public LayerKernels layers() {
     return layers;
   }

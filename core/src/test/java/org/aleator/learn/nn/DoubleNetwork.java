@@ -5,7 +5,7 @@ final class DoubleNetwork {
   private DoubleNetwork() {}
 
   static double[] forward(NetworkShape shape, double[] parameters, double[] x, int rows) {
-    double[] a = x;
+    double[] a = shape.segments().isEmpty() ? x : clipped(shape, x, rows);
     for (int layer = 0; layer < shape.layers(); layer++) {
       int in = shape.inputsOf(layer);
       int out = shape.outputsOf(layer);
@@ -22,6 +22,24 @@ final class DoubleNetwork {
       a = next;
     }
     return a;
+  }
+
+  /** The inputs of a network of splines: numbers, then clip(u − s, 0, 1) of all segments s. */
+  private static double[] clipped(NetworkShape shape, double[] x, int rows) {
+    int features = shape.inputs();
+    double[] inputs = new double[rows * shape.inputsOf(0)];
+    for (int i = 0; i < rows; i++) {
+      int next = i * shape.inputsOf(0);
+      for (int j = 0; j < features; j++) {
+        inputs[next++] = x[2 * i * features + j];
+      }
+      for (int j = 0; j < features; j++) {
+        for (int s = 0; s < shape.segments().get(j); s++) {
+          inputs[next++] = Math.max(0, Math.min(1, x[(2 * i + 1) * features + j] - s));
+        }
+      }
+    }
+    return inputs;
   }
 
   private static double activate(NetworkShape shape, double z) {

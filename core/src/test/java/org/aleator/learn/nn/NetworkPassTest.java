@@ -43,8 +43,23 @@ class NetworkPassTest {
     return cases.stream();
   }
 
+  /** The same with piecewise-linear first layers. */
+  static Stream<Case> splines() {
+    return cases()
+        .map(c -> c.shape)
+        .filter(shape -> shape.inputs() == 3)
+        .distinct()
+        .map(s -> new NetworkShape(3, s.hidden(), 2, s.activation(), List.of(4, 0, 2)))
+        .flatMap(
+            shape -> Stream.of(new PlainKernels(), Kernels.best()).map(k -> new Case(shape, k)));
+  }
+
+  static Stream<Case> all() {
+    return Stream.concat(cases(), splines());
+  }
+
   @ParameterizedTest
-  @MethodSource("cases")
+  @MethodSource("all")
   void forwardEqualsTheFormulaInDouble(Case c) {
     Setting s = new Setting(c);
     float[] actual = s.pass.forward(s.parameters, s.x, ROWS);
@@ -57,7 +72,7 @@ class NetworkPassTest {
   }
 
   @ParameterizedTest
-  @MethodSource("cases")
+  @MethodSource("all")
   void parameterGradientEqualsCentralDifferences(Case c) {
     Setting s = new Setting(c);
     s.pass.forward(s.parameters, s.x, ROWS);
@@ -97,6 +112,25 @@ class NetworkPassTest {
   }
 
   @Test
+  void aNetworkOfSplinesBeginsAsOneOfStraightLines() {
+    NetworkShape shape = new NetworkShape(2, List.of(5), 1, Activation.RELU, List.of(3, 2));
+    float[] parameters = Initialization.uniformFanIn(shape, new Seed(1).random());
+    NetworkPass pass = new NetworkPass(shape, 1);
+    float atZero = pass.forward(parameters, new float[] {0.5f, -1, 0, 0}, 1)[0];
+    assertThat(pass.forward(parameters, new float[] {0.5f, -1, 2.5f, 1}, 1)[0]).isEqualTo(atZero);
+  }
+
+  @Test
+  void aNetworkOfSplinesRefusesTheGradientByItsInputs() {
+    NetworkShape shape = new NetworkShape(1, List.of(2), 1, Activation.RELU, List.of(3));
+    NetworkPass pass = new NetworkPass(shape, 1);
+    float[] parameters = new float[shape.parameterCount()];
+    pass.forward(parameters, new float[2], 1);
+    assertThatThrownBy(() -> pass.inputGradient(parameters, new float[1], new float[2]))
+        .hasMessage("a network of splines has no gradient by its inputs");
+  }
+
+  @Test
   void rowsDoNotInfluenceEachOther() {
     Setting s = new Setting(cases().toList().get(11));
     int outputs = s.shape.outputs();
@@ -131,7 +165,17 @@ class NetworkPassTest {
       this.shape = c.shape;
       this.pass = new NetworkPass(shape, ROWS + 2, c.kernels);
       this.parameters = Initialization.uniformFanIn(shape, random);
-      this.x = normals(ROWS * shape.inputs(), random);
+      this.x = normals(ROWS * shape.columns(), random);
+      for (int i = 0; i < ROWS && !shape.segments().isEmpty(); i++) {
+        for (int j = 0; j < shape.inputs(); j++) {
+          int at = (2 * i + 1) * shape.inputs() + j;
+          x[at] = (float) random.nextDouble(0, shape.segments().get(j) + 1e-9);
+        }
+      }
+      // Functions that begin as straight lines would hide their rises.
+      for (int i = 0; i < parameters.length; i++) {
+        parameters[i] += (float) (0.3 * random.nextGaussian());
+      }
       this.g = normals(ROWS * shape.outputs(), random);
     }
 

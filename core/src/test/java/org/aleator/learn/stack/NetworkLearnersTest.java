@@ -7,13 +7,14 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.aleator.codec.Parts;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
+import org.aleator.encode.Standardizer;
 import org.aleator.learn.predictor.Regression;
-import org.aleator.learn.predictor.Units;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.util.Cancellation;
 import org.aleator.util.Seed;
@@ -34,7 +35,7 @@ class NetworkLearnersTest {
     // The function is one of the first five features.
     double[] lengths = new double[DATA.x().columns()];
     Arrays.setAll(lengths, j -> j < 5 ? 1 : 1000);
-    Units units = NetworkLearners.units(DATA.x(), lengths);
+    Standardizer units = NetworkLearners.units(DATA.x(), lengths);
     return List.of(
         NetworkLearners.smooth(units, DATA, work), NetworkLearners.rectified(units, DATA, work));
   }
@@ -42,12 +43,12 @@ class NetworkLearnersTest {
   @Test
   void slowFeaturesReachTheNetworksWithLessVariance() {
     Matrix x = new Matrix(3, 3, new double[] {1, 10, 5, 2, 20, 5, 3, 30, 5});
-    List<Scaling> columns = NetworkLearners.units(x, new double[] {1, 6, 1e9}).x().columns();
+    List<Scaling> columns = NetworkLearners.units(x, new double[] {1, 6, 1e9}).columns();
     double std = Math.sqrt(2.0 / 3);
     assertThat(columns.get(0).std()).isCloseTo(std, within(1e-12));
     // Twice as slow as three times the fastest, and so slow that the least spread is left.
     assertThat(columns.get(1).std()).isCloseTo(2 * 10 * std, within(1e-9));
-    assertThat(columns.get(2).std()).isCloseTo(50, within(1e-9));
+    assertThat(columns.get(2).std()).isCloseTo(5, within(1e-9));
   }
 
   @Test
@@ -61,6 +62,46 @@ class NetworkLearnersTest {
       // The noise is 4 % of the variance; the best straight line leaves a quarter of it.
       assertThat(squares).as(learner.names().get(0)).isLessThan(0.2);
     }
+  }
+
+  @Test
+  void stepsAlongOneOfManyFeaturesAreLearned() {
+    RandomGenerator random = new Seed(4).random();
+    double[] x = random.doubles(5 * 700).toArray();
+    double[] y = new double[700];
+    Arrays.setAll(y, i -> Math.floor(6 * x[5 * i]) % 2 + 0.1 * random.nextGaussian());
+    Dataset steps =
+        new Dataset(List.of("a", "b", "c", "d", "e"), "y", new Matrix(700, 5, x), y)
+            .withLabels(Scaling.of(y).standardize(y));
+    TableLearner many = NetworkLearners.rectified(Standardizer.fit(steps.x()), steps, Work.of(1));
+    double[] predicted = many.predict(FITTED, ASKED, new Seed(2))[0];
+    double squares = 0;
+    for (int i = 0; i < ASKED.length; i++) {
+      squares += Math.pow(steps.y()[ASKED[i]] - predicted[i], 2) / ASKED.length;
+    }
+    // Noise is .04, and a sixth of the rows lie in the segment of a step.
+    assertThat(squares).isLessThan(0.4);
+  }
+
+  @Test
+  void theSameSeedGivesTheSameBitsForAnyNumberOfThreads() {
+    Matrix heldOut = DATA.x().selectRows(ASKED);
+    int[] some = Arrays.copyOf(FITTED, 120);
+    double[][] predicted = new double[2][];
+    for (int k = 0; k < 2; k++) {
+      TableLearner learner = learners(Work.of(1).withThreads(1 + 2 * k)).get(1);
+      predicted[k] = learner.fit(some, new Seed(3)).get(0).at(heldOut);
+    }
+    assertThat(predicted[1]).isEqualTo(predicted[0]);
+  }
+
+  @Test
+  void membersDiffer() {
+    int[] some = Arrays.copyOf(FITTED, 120);
+    Regression fitted = learners(Work.of(1)).get(0).fit(some, new Seed(3)).get(0);
+    List<float[]> members = ((Regression.Networks) fitted).networks().members();
+    assertThat(members).hasSize(4);
+    assertThat(members.get(0)).isNotEqualTo(members.get(1));
   }
 
   @Test

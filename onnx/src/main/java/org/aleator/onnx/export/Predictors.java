@@ -49,7 +49,7 @@ public final class Predictors {
   }
 
   /** A few networks. */
-  static MomentNodes ensemble(Value x, Parts parts) {
+  private static MomentNodes ensemble(Value x, Parts parts) {
     Networks networks = Networks.read(parts, "members", "member.");
     return MomentNodes.ofDraws(networks.restored(x, parts));
   }

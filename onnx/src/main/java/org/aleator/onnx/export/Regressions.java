@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.aleator.codec.Parts;
 import org.aleator.encode.Scaling;
+import org.aleator.learn.predictor.SplineNetworks;
 import org.aleator.learn.tree.ColumnPairs;
 import org.aleator.learn.tree.Forest;
 import org.aleator.onnx.graph.Value;
@@ -63,7 +64,7 @@ final class Regressions {
 
   /** Within the range of the labels. */
   private static Value networks(Value x, Parts parts) {
-    Value mean = Predictors.ensemble(x, parts).mean();
+    Value mean = Networks.of(SplineNetworks.read(parts)).outputs(x).meanOverFirst();
     return mean.atMost(parts.number("high")).atLeast(parts.number("low"));
   }
 
