@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * are {@code mean}, {@code aleatoric_std} and {@code epistemic_std}, double, rows × 1, in the
  * target's unit. A row with a missing or infinite number, or with a level that training never saw,
  * has NaN in all three. The same model gives the same bytes.
+ *
+ * <p>A Gaussian process that predicts from neighbours is written as a sum over at most 1,500 of its
+ * rows, which approximates it; {@link Content#difference} says how well.
  */
 public final class OnnxExport {
   /** Of ONNX 1.10 (2021), with which ai.onnx.ml 3 is the newest. */
@@ -40,6 +43,14 @@ public final class OnnxExport {
 
   /** The file format of ONNX 1.10. */
   private static final int FORMAT = 8;
+
+  /** Before the names of our metadata. */
+  private static final String PREFIX = "aleator.";
+
+  private static final String DIFFERENCE = "difference";
+
+  /** Part of the labels' standard deviation that all else agrees to. */
+  private static final double ROUNDING = 1e-5;
 
   private static final Set<String> OUTPUTS = Set.of("mean", "aleatoric_std", "epistemic_std");
 
@@ -74,7 +85,28 @@ public final class OnnxExport {
 
   /** The content of such a file. */
   public static byte[] bytes(Path modelDirectory) {
-    return ModelStore.find().read(modelDirectory, OnnxExport::model).toByteArray();
+    return content(modelDirectory).bytes;
+  }
+
+  /**
+   * What such a file holds.
+   *
+   * @param bytes its content
+   * @param difference of its means from the model's, root mean square at rows and between them, as
+   *     a part of the labels' standard deviation; 0 where they are the same up to rounding
+   */
+  public record Content(byte[] bytes, double difference) {}
+
+  /** The content of such a file, and how well it approximates the model. */
+  public static Content content(Path modelDirectory) {
+    ModelProto model = ModelStore.find().read(modelDirectory, OnnxExport::model);
+    double difference =
+        model.getMetadataPropsList().stream()
+            .filter(entry -> entry.getKey().equals(PREFIX + DIFFERENCE))
+            .mapToDouble(entry -> Double.parseDouble(entry.getValue()))
+            .findFirst()
+            .orElse(0);
+    return new Content(model.toByteArray(), difference);
   }
 
   static ModelProto model(Parts parts) {
@@ -105,11 +137,12 @@ public final class OnnxExport {
             .addOpsetImport(
                 OperatorSetIdProto.newBuilder().setDomain("ai.onnx.ml").setVersion(TREE_OPERATORS))
             .setGraph(graph.build());
-    metadata(parts, inputs)
+    double difference = Predictors.difference(graph, predictor);
+    metadata(parts, inputs, difference)
         .forEach(
             (key, value) ->
                 model.addMetadataProps(
-                    StringStringEntryProto.newBuilder().setKey("aleator." + key).setValue(value)));
+                    StringStringEntryProto.newBuilder().setKey(PREFIX + key).setValue(value)));
     requireSize(model);
     return model.build();
   }
@@ -127,11 +160,14 @@ public final class OnnxExport {
     }
   }
 
-  private static Map<String, String> metadata(Parts parts, Inputs inputs) {
+  private static Map<String, String> metadata(Parts parts, Inputs inputs, double difference) {
     Map<String, String> metadata = new LinkedHashMap<>();
     metadata.put("target", parts.text("target"));
     metadata.put("features", String.join("\n", inputs.names));
     metadata.put("method", parts.text("method"));
+    if (difference > ROUNDING) {
+      metadata.put(DIFFERENCE, Double.toString(difference));
+    }
     Parts origin = parts.group("provenance");
     for (String key : List.of("predictor", "seed", "file", "sha256", "program")) {
       if (origin.has(key)) {

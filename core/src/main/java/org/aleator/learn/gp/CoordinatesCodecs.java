@@ -14,7 +14,7 @@ public final class CoordinatesCodecs {
           "unit",
           Coordinates.UnitScale.class,
           (unit, parts) -> parts.put("mean", unit.mean()).put("std", unit.std()),
-          parts -> new Coordinates.UnitScale(parts.numbers("mean"), parts.numbers("std")));
+          CoordinatesCodecs::readUnit);
 
   private static final Kinds<Coordinates.UnitScale> UNITS =
       new Kinds<>("coordinates", List.of(UNIT));
@@ -53,6 +53,17 @@ public final class CoordinatesCodecs {
 
   private CoordinatesCodecs() {}
 
+  private static Coordinates.UnitScale readUnit(Parts parts) {
+    double[] mean = parts.numbers("mean");
+    double[] std = parts.notNegatives("std");
+    if (mean.length == 0 || mean.length != std.length) {
+      throw new InvalidInputException(
+          "the model has %d means and %d standard deviations of columns"
+              .formatted(mean.length, std.length));
+    }
+    return new Coordinates.UnitScale(mean, std);
+  }
+
   private static void writeScores(Coordinates.NormalScores scores, Parts parts) {
     writeKnots(scores.knots(), parts);
   }
@@ -69,7 +80,7 @@ public final class CoordinatesCodecs {
   }
 
   private static double[][] readKnots(Parts parts) {
-    double[][] knots = new double[parts.integer("dimension")][];
+    double[][] knots = new double[parts.count("dimension")][];
     for (int j = 0; j < knots.length; j++) {
       knots[j] = parts.doubles("knots." + j);
     }
@@ -91,7 +102,14 @@ public final class CoordinatesCodecs {
   }
 
   private static Coordinates.Tamed readTamed(Parts parts) {
-    return new Coordinates.Tamed(UNITS.read(parts.group("scale")), readKnots(parts));
+    Coordinates.UnitScale scale = UNITS.read(parts.group("scale"));
+    double[][] knots = readKnots(parts);
+    if (scale.dimension() != knots.length) {
+      throw new InvalidInputException(
+          "the model scales %d columns, but has knots of %d"
+              .formatted(scale.dimension(), knots.length));
+    }
+    return new Coordinates.Tamed(scale, knots);
   }
 
   private static void writeRotated(Coordinates.Rotated rotated, Parts parts) {

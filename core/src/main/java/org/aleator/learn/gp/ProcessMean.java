@@ -55,9 +55,13 @@ public record ProcessMean(Coordinates coordinates, VecchiaProcess process) {
               0,
               0);
       Matrix z = new Matrix(labels.length, lengths.length, rows);
+      Coordinates coordinates = CoordinatesCodecs.KINDS.read(parts.group("coordinates"));
+      if (coordinates.dimension() != lengths.length) {
+        throw new IllegalArgumentException(
+            lengths.length + " lengths of " + coordinates.dimension() + " coordinates");
+      }
       return new ProcessMean(
-          CoordinatesCodecs.KINDS.read(parts.group("coordinates")),
-          new VecchiaProcess(parameters, parts.integer("neighbours"), z, labels));
+          coordinates, new VecchiaProcess(parameters, parts.integer("neighbours"), z, labels));
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
           "the model's Gaussian process is damaged: " + e.getMessage(), e);

@@ -15,6 +15,7 @@ final class CoordinateForms {
           "unit", CoordinateForms::unit,
           "clipped", CoordinateForms::clipped,
           "scores", CoordinateForms::scores,
+          "tamed", CoordinateForms::tamed,
           "rotated", CoordinateForms::rotated,
           "periodic", CoordinateForms::periodic);
 
@@ -79,10 +80,24 @@ final class CoordinateForms {
   private static Value scores(Value x, Parts parts) {
     List<Value> columns = new ArrayList<>();
     for (int j = 0; j < parts.integer("dimension"); j++) {
-      double[] knots = parts.doubles("knots." + j);
-      Value rank = new Knots(x.graph(), knots).rank(x.column(j));
-      columns.add(NormalQuantile.of(rank.over(knots.length)));
+      columns.add(score(x.column(j), parts.doubles("knots." + j)));
     }
     return x.graph().beside(columns);
+  }
+
+  /** Normal scores for the columns that have knots. */
+  private static Value tamed(Value x, Parts parts) {
+    Value unit = of(x, parts.group("scale"));
+    List<Value> columns = new ArrayList<>();
+    for (int j = 0; j < parts.integer("dimension"); j++) {
+      double[] knots = parts.doubles("knots." + j);
+      columns.add(knots.length == 0 ? unit.column(j) : score(x.column(j), knots));
+    }
+    return x.graph().beside(columns);
+  }
+
+  private static Value score(Value column, double[] knots) {
+    Value rank = new Knots(column.graph(), knots).rank(column);
+    return NormalQuantile.of(rank.over(knots.length));
   }
 }

@@ -13,6 +13,7 @@ import org.aleator.learn.predictor.BayesianNetwork;
 import org.aleator.learn.predictor.DrawnNetworks;
 import org.aleator.learn.predictor.GaussianProcessPredictor;
 import org.aleator.learn.predictor.McDropout;
+import org.aleator.onnx.graph.Graph;
 import org.aleator.onnx.graph.Value;
 
 /** The predictors as graphs. */
@@ -46,6 +47,16 @@ public final class Predictors {
    */
   public static MomentNodes of(Value x, Parts parts) {
     return Kind.of("predictor", KNOWN, parts).of(x, parts);
+  }
+
+  /**
+   * How far μ in the graph may be from μ, as a part of the labels' standard deviation: root mean
+   * square.
+   */
+  public static double difference(Graph graph, Parts parts) {
+    return parts.text("kind").equals("stack")
+        ? Regressions.difference(graph, parts.group("mean"))
+        : 0;
   }
 
   /** A few networks. */

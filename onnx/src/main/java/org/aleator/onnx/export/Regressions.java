@@ -3,11 +3,13 @@ package org.aleator.onnx.export;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.aleator.codec.Parts;
 import org.aleator.encode.Scaling;
 import org.aleator.learn.predictor.SplineNetworks;
 import org.aleator.learn.tree.ColumnPairs;
 import org.aleator.learn.tree.Forest;
+import org.aleator.onnx.graph.Graph;
 import org.aleator.onnx.graph.Value;
 
 /** The members of a stack as graphs. */
@@ -38,6 +40,26 @@ final class Regressions {
   /** f(x), a column. */
   static Value of(Value x, Parts parts) {
     return Kind.of("regression", KNOWN, parts).of(x, parts);
+  }
+
+  /**
+   * How far f in the graph may be from f, as a part of the labels' standard deviation: only a
+   * process has no form of its own there.
+   */
+  static double difference(Graph graph, Parts parts) {
+    return switch (parts.text("kind")) {
+      case "process" -> ProcessMeanForm.distilled(graph, parts).difference();
+      case "in-unit" -> difference(graph, parts.group("standardised"));
+      case "combined" -> {
+        double[] weights = parts.numbers("weights");
+        List<Parts> terms = parts.groups("terms");
+        yield IntStream.range(0, weights.length)
+            .filter(j -> weights[j] != 0)
+            .mapToDouble(j -> Math.abs(weights[j]) * difference(graph, terms.get(j)))
+            .sum();
+      }
+      default -> 0;
+    };
   }
 
   private static Value boosted(Value x, Parts parts) {

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * An ONNX graph as it is written, node after node. What is written twice, a constant or a node on
@@ -28,6 +29,7 @@ public final class Graph {
 
   private final GraphProto.Builder proto = GraphProto.newBuilder().setName("aleator");
   private final Map<Object, Value> known = new HashMap<>();
+  private final Map<Object, Object> worked = new HashMap<>();
   private int count;
 
   /** What identifies a node: equal keys give equal values. */
@@ -154,6 +156,11 @@ public final class Graph {
   /** Their sum. */
   public Value sum(List<Value> terms) {
     return terms.stream().reduce(Value::plus).orElseGet(() -> constant(0));
+  }
+
+  /** What has to be worked out before it is written: once for equal keys. */
+  public <T> T once(Class<T> type, Object key, Supplier<T> work) {
+    return type.cast(worked.computeIfAbsent(List.of(type, key), unused -> work.get()));
   }
 
   /** The graph so far. */
