@@ -125,7 +125,7 @@ class OwnLearnerInTheStackTest {
 
   @Test
   void theNamesOfAleatorsOwnModelsAreTaken() {
-    assertThat(WITHOUT.modelErrors()).hasSize(8);
+    assertThat(WITHOUT.modelErrors()).hasSize(10);
     for (String name : WITHOUT.modelErrors().keySet()) {
       assertThatThrownBy(() -> new EstimateOptions().learner(learner(name, row -> 0)))
           .isInstanceOf(InvalidInputException.class)

@@ -74,7 +74,7 @@ class ConvexWeightsTest {
   void noModelAndTooManyAreRefused() {
     assertThatThrownBy(() -> ConvexWeights.minimize(new double[0][0]))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> ConvexWeights.minimize(new double[13][13]))
+    assertThatThrownBy(() -> ConvexWeights.minimize(new double[15][15]))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
