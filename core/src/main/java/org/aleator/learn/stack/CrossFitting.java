@@ -17,15 +17,19 @@ import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
 /**
- * Fits learners to the parts of a {@link RowSplit} in two rounds. In the first all learners run in
- * the first folds, at full size, and what they reach there is reported as a first bound. In the
- * second those that survive the {@link Race} run in the other folds, and at the smaller sizes in
- * the first ones. Each task has a seed of its own, so the threads change nothing.
+ * Fits learners to the parts of a {@link RowSplit} in three rounds. In the first all learners run
+ * in the first folds, at full size, and what they reach there is reported as a first bound. In the
+ * second those that survive the {@link Race} run in the other folds. In the third those that have
+ * weight in the stack run at the smaller sizes in the first folds. Each task has a seed of its own,
+ * so the threads change nothing.
  */
 final class CrossFitting {
   /** So that the last to end are short. */
   private static final Comparator<Task> COSTLIEST_FIRST =
       Comparator.comparingDouble(Task::cost).reversed();
+
+  /** Learners with less weight change neither the stack's error nor its curve by what is seen. */
+  private static final double LEAST_WEIGHT = 0.02;
 
   private final double[] y;
   private final RowSplit split;
@@ -66,33 +70,47 @@ final class CrossFitting {
     int[] all = IntStream.range(0, learners.size()).toArray();
     double[][] residuals = new double[models.names.size()][y.length];
 
-    List<Task> qualifying = fitting.qualifying(learners, all);
-    double cost = cost(qualifying);
-    double part = cost / (cost + cost(fitting.further(learners, all)));
+    List<Task> qualifying = fitting.atFullSize(learners, all, 0, firstFolds);
+    double first = cost(qualifying);
+    double second = cost(fitting.atFullSize(learners, all, firstFolds, RowSplit.FOLDS));
+    double third = cost(fitting.atSmallerSizes(learners, all));
+    double total = first + second + third;
     fitting.write(
-        fitting.run(qualifying, byFold, new Stage(work, 0, part, cost)), models, residuals);
+        fitting.run(qualifying, byFold, new Stage(work, 0, first / total, first)),
+        models,
+        residuals);
     int[] rows = fitting.firstRows();
     Clusters clusters = Clusters.of(groups, rows);
-    int[] survivors = Race.survivors(CrossFit.at(residuals, rows), models.ofLearner, clusters);
-    int[] kept = models.of(survivors);
-    double[][] ofKept = Arrays.stream(kept).mapToObj(m -> residuals[m]).toArray(double[][]::new);
-    work.bound(unit * rootMeanSquare(CrossWeights.ofHalves(CrossFit.at(ofKept, rows)).stack()));
+    int[] finalists = Race.survivors(CrossFit.at(residuals, rows), models.ofLearner, clusters);
+    double[][] ofFinalists = models.residuals(finalists, residuals);
+    double[][] atFirst = CrossFit.at(ofFinalists, rows);
+    work.bound(unit * rootMeanSquare(CrossWeights.ofHalves(atFirst).stack()));
 
     byFold.addAll(
         work.parallel().map(RowSplit.FOLDS - firstFolds, k -> learnersOf.apply(firstFolds + k)));
-    List<Task> further = fitting.further(learners, survivors);
-    List<Fitted> found = fitting.run(further, byFold, new Stage(work, part, 1, cost(further)));
-    fitting.write(found, models, residuals);
+    List<Task> further = fitting.atFullSize(learners, finalists, firstFolds, RowSplit.FOLDS);
+    double middle = (first + second) / total;
+    fitting.write(
+        fitting.run(further, byFold, new Stage(work, first / total, middle, cost(further))),
+        models,
+        residuals);
+    int[] members = models.withWeight(finalists, residuals);
+    double[][] ofMembers = models.residuals(members, residuals);
+    work.bound(unit * rootMeanSquare(new CrossWeights(ofMembers, split.foldOf()).stack()));
+
+    List<Task> smaller = fitting.atSmallerSizes(learners, members);
+    List<Fitted> parts = fitting.run(smaller, byFold, new Stage(work, middle, 1, cost(smaller)));
+    int[] kept = models.of(members);
     return new CrossFit(
-        survivors,
+        members,
         Arrays.stream(kept).mapToObj(models.names::get).toList(),
         split.foldOf(),
         Clusters.of(groups, IntStream.range(0, y.length).toArray()),
-        ofKept,
+        ofMembers,
         new CrossFit.First(
             rows,
             clusters,
-            fitting.parts(found, models, kept, rows.length),
+            fitting.parts(parts, models, kept, rows.length),
             dropped(models, kept, residuals, rows)));
   }
 
@@ -117,18 +135,34 @@ final class CrossFitting {
     int[] of(int[] learners) {
       return Arrays.stream(learners).flatMap(l -> IntStream.of(ofLearner.get(l))).toArray();
     }
+
+    double[][] residuals(int[] learners, double[][] all) {
+      return Arrays.stream(of(learners)).mapToObj(m -> all[m]).toArray(double[][]::new);
+    }
+
+    /** Those of some learners whose models have weight in the stack. */
+    int[] withWeight(int[] learners, double[][] all) {
+      double[][] some = residuals(learners, all);
+      int[] rows = IntStream.range(0, some[0].length).toArray();
+      double[] weights = ConvexWeights.minimize(CurveStatistics.meanProducts(some, rows));
+      int[] own = of(learners);
+      return Arrays.stream(learners)
+          .filter(
+              learner ->
+                  Arrays.stream(ofLearner.get(learner))
+                          .mapToDouble(model -> weights[Arrays.binarySearch(own, model)])
+                          .sum()
+                      >= LEAST_WEIGHT)
+          .toArray();
+    }
   }
 
-  private List<Task> qualifying(List<TableLearner> learners, int[] some) {
-    return tasks(learners, some, 0, split.firstFolds(), List.of(Size.ALL));
+  private List<Task> atFullSize(List<TableLearner> learners, int[] some, int fromFold, int toFold) {
+    return tasks(learners, some, fromFold, toFold, List.of(Size.ALL));
   }
 
-  private List<Task> further(List<TableLearner> learners, int[] some) {
-    List<Task> tasks = new ArrayList<>();
-    tasks.addAll(tasks(learners, some, split.firstFolds(), RowSplit.FOLDS, List.of(Size.ALL)));
-    tasks.addAll(tasks(learners, some, 0, split.firstFolds(), Size.SMALLER));
-    tasks.sort(COSTLIEST_FIRST);
-    return tasks;
+  private List<Task> atSmallerSizes(List<TableLearner> learners, int[] some) {
+    return tasks(learners, some, 0, split.firstFolds(), Size.SMALLER);
   }
 
   private List<Task> tasks(
