@@ -48,7 +48,7 @@ public record BoostedTrees(double start, Forest forest) {
       double l2,
       double columns,
       Shape shape) {
-    /** Beyond, oblivious trees lose their lead, and trees on a part of the columns save time. */
+    /** Beyond, oblivious trees lose their lead, and cost more. */
     private static final int FEW_ROWS = 8_000;
 
     /** Beyond, the time of a fit would be that of its columns. */
@@ -89,22 +89,19 @@ public record BoostedTrees(double start, Forest forest) {
 
     /**
      * Capacity that grows with the rows m, as a learning curve needs: clip(m/100, 16, 1000) leaves,
-     * λ = clip(m/1000, 1, 5), 0.8 of the rows each and beyond 8,000 rows 0.7 of the columns;
-     * clip(90,000/√m, 100, 1000) rounds at a rate of 30 over the rounds. Chosen on ten real tables,
-     * 240 to 16,000 rows of them, and looked at on 35,000 of another
-     * (docs/decisions/0007-tree-learners.md).
+     * λ = clip(m/1000, 1, 5), 0.8 of the rows each; clip(90,000/√m, 100, 1000) rounds at a rate of
+     * 30 over the rounds. Chosen on ten real tables, 240 to 16,000 rows of them, and looked at on
+     * 35,000 and 43,000 of two others (docs/decisions/0007-tree-learners.md).
      */
     public static Options forRows(int rows) {
       int rounds = rounds(rows);
       int leaves = (int) clip(rows / 100.0, 16, 1000);
-      double columns = rows <= FEW_ROWS ? 1 : 0.7;
-      return new Options(
-          rounds, leaves, PATH / rounds, 0.8, 1, l2(rows), columns, Shape.BEST_FIRST);
+      return new Options(rounds, leaves, PATH / rounds, 0.8, 1, l2(rows));
     }
 
     /**
      * For more columns than the table's own: up to 8,000 rows oblivious trees of up to clip(m/6,
-     * 64, 128) leaves at a rate of 0.1, beyond the trees of {@link #forRows} on half of the columns
+     * 64, 128) leaves at a rate of 0.1, beyond the trees of {@link #forRows} on 0.6 of the columns
      * each.
      */
     public static Options forManyColumns(int rows) {
@@ -114,7 +111,7 @@ public record BoostedTrees(double start, Forest forest) {
         return new Options(plain.rounds, leaves, 0.1, 0.8, 1, 3, 1, Shape.OBLIVIOUS);
       }
       return new Options(
-          plain.rounds, plain.leaves, plain.rate, 0.8, 1, plain.l2, 0.5, Shape.BEST_FIRST);
+          plain.rounds, plain.leaves, plain.rate, 0.8, 1, plain.l2, 0.6, Shape.BEST_FIRST);
     }
 
     /**
