@@ -255,7 +255,7 @@ public final class NearestRows {
     }
 
     float farthest() {
-      return size < row.length ? Float.POSITIVE_INFINITY : distance[0];
+      return size < row.length ? Float.POSITIVE_INFINITY : size == 0 ? 0 : distance[0];
     }
 
     void offer(float[] distances, int count, int[] rows, int from, int skip) {

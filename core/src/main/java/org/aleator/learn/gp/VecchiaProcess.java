@@ -47,7 +47,8 @@ public final class VecchiaProcess {
     this.linear = LinearMean.fit(z, y);
     this.left = linear.residuals(z, y);
     this.nearest = new NearestRows(z, parameters.lengths());
-    this.exact = neighbours >= y.length ? new ExactConditioning(parameters, z, left) : null;
+    this.exact =
+        neighbours >= y.length && y.length > 1 ? new ExactConditioning(parameters, z, left) : null;
     this.inverseLengths = Arrays.stream(parameters.lengths()).map(length -> 1 / length).toArray();
   }
 
@@ -88,7 +89,8 @@ public final class VecchiaProcess {
       inTasks(rows, work, (from, to) -> exact.add(rows, from, to, values.mean, values.variance));
       return values;
     }
-    return values(rows, new int[0], nearest.of(rows, neighbours, work), neighbours, work);
+    int count = Math.min(neighbours, z.rows());
+    return values(rows, new int[0], nearest.of(rows, count, work), count, work);
   }
 
   /**

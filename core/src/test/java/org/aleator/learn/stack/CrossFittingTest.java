@@ -137,12 +137,15 @@ class CrossFittingTest {
   }
 
   @Test
-  void ofFewRowsNoLearnerDropsOut() {
+  void ofFewRowsNoLearnerDropsOutBeforeAllFoldsAreIn() {
     List<Fit> fits = Collections.synchronizedList(new ArrayList<>());
     double[] y = normals(RowSplit.FIRST_ROWS - 1, 1);
     CrossFit fit = run(y, split(y.length), learners(y, fits), Progress.NONE, 1);
-    assertThat(fit.learners()).containsExactly(0, 1, 2);
     assertThat(fit.first().rows()).hasSize(y.length);
+    assertThat(race(normals(RowSplit.FIRST_ROWS - 1, 1), new double[RowSplit.FIRST_ROWS - 1]))
+        .containsExactly(0, 1);
+    // The second errs by three times as much as the others: it has no weight.
+    assertThat(fit.learners()).containsExactly(0, 2);
   }
 
   @Test
@@ -178,10 +181,11 @@ class CrossFittingTest {
   }
 
   @Test
-  void aBoundIsHeardOnceTheFirstFoldIsInAndProgressNeverGoesBack() {
+  void aBoundIsHeardAfterTheFirstFoldAndAfterAllAndProgressNeverGoesBack() {
     double[] y = normals(ROWS, 1);
     List<Double> bounds = new ArrayList<>();
     List<Double> fractions = new ArrayList<>();
+    List<Integer> heardAfter = new ArrayList<>();
     Progress listener =
         new Progress() {
           @Override
@@ -192,13 +196,14 @@ class CrossFittingTest {
           @Override
           public void bound(double rmse) {
             bounds.add(rmse);
-            assertThat(fractions).hasSize(3);
+            heardAfter.add(fractions.size());
           }
         };
     run(y, split(ROWS), learners(y, new ArrayList<>()), listener, 1);
     // Two independent errors of variance 1, in units of 10: 10/√2 to √(2/500)/2, three of them.
-    assertThat(bounds).hasSize(1);
-    assertThat(bounds.get(0)).isCloseTo(10 / Math.sqrt(2), within(0.1 * 7.07));
+    assertThat(bounds).hasSize(2).allSatisfy(b -> assertThat(b).isCloseTo(7.07, within(0.7)));
+    // Three learners in the first fold, then two of them in the other four.
+    assertThat(heardAfter).containsExactly(3, 11);
     assertThat(fractions).isSorted();
     assertThat(fractions.get(fractions.size() - 1)).isCloseTo(1, within(1e-12));
   }
