@@ -44,7 +44,7 @@ final class Departures {
               trees("unbiased", Set.of(Law.ORDER_OF_COLUMNS)),
               kernels("gp predictor", Set.of(Law.DOUBLED_COLUMN)),
               trees("stack predictor", OF_WEIGHTS),
-              trees("trees predictor", Set.of(Law.ORDER_OF_COLUMNS, Law.DOUBLED_COLUMN)),
+              trees("trees predictor", Set.of(Law.ORDER_OF_COLUMNS)),
               trees("forest predictor", Set.of(Law.ORDER_OF_COLUMNS, Law.DOUBLED_COLUMN)))
           .flatMap(List::stream)
           .toList();

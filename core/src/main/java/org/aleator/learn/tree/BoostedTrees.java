@@ -54,10 +54,7 @@ public record BoostedTrees(double start, Forest forest) {
     /** Beyond, the time of a fit would be that of its columns. */
     private static final double MANY_COLUMNS = 48;
 
-    /**
-     * Rounds times rate. On tables of little noise errors still fall at 30; see also early
-     * stopping.
-     */
+    /** Rounds times rate: on tables of little noise errors still fall there. */
     private static final double PATH = 30;
 
     /** Best leaf first, on all features. */
@@ -115,8 +112,8 @@ public record BoostedTrees(double start, Forest forest) {
     }
 
     /**
-     * For a table of so many columns c: beyond 48 fewer rounds, by √(48/c), and trees on half of
-     * the columns.
+     * For a table of so many columns c: a tree sees at most 24 of them, or half if that is more;
+     * beyond 48 there are fewer rounds, by √(48/c).
      */
     public Options forColumns(int count) {
       int fewer = (int) Math.ceil(rounds * Math.min(1, Math.sqrt(MANY_COLUMNS / count)));
