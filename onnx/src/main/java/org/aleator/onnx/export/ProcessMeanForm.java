@@ -26,8 +26,7 @@ final class ProcessMeanForm {
     int m = mean.weights().length;
     Value z = CoordinateForms.of(x, parts.group("coordinates"));
     Parts kernel = Parts.empty();
-    KernelCodecs.KINDS.write(
-        new ArdKernel(Profile.valueOf(mean.smoothness().name()), d), kernel);
+    KernelCodecs.KINDS.write(new ArdKernel(Profile.valueOf(mean.smoothness().name()), d), kernel);
     double[] theta = new double[d + 1];
     Arrays.setAll(theta, k -> k == 0 ? 0 : Math.log(mean.lengths()[k - 1]));
     Value correlations = new KernelForms(z, mean.basis(), theta).cross(kernel);
