@@ -1,23 +1,38 @@
 package org.aleator.onnx;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.aleator.data.Matrix;
+import org.aleator.data.Table;
 import org.aleator.encode.Scaling;
 import org.aleator.learn.gp.AdditiveKernel;
 import org.aleator.learn.gp.ArdKernel;
 import org.aleator.learn.gp.Coordinates;
 import org.aleator.learn.gp.Kernel;
 import org.aleator.learn.gp.LinearKernel;
+import org.aleator.learn.gp.ProcessMean;
+import org.aleator.learn.gp.ProcessParameters;
 import org.aleator.learn.gp.Profile;
+import org.aleator.learn.gp.Smoothness;
 import org.aleator.learn.gp.SumKernel;
+import org.aleator.learn.gp.VecchiaProcess;
 import org.aleator.learn.predictor.GaussianProcessPredictor;
 import org.aleator.learn.predictor.Predictor;
+import org.aleator.learn.predictor.Regression;
+import org.aleator.learn.stack.Stack;
+import org.aleator.learn.variance.VarianceFunction;
+import org.aleator.model.FittedModel;
 import org.aleator.noise.ConstantNoise;
+import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
+import org.aleator.util.Work;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -93,6 +108,7 @@ class ProcessExportTest {
         unit,
         new Coordinates.Clipped(unit, 1.5),
         Coordinates.NormalScores.of(X),
+        Coordinates.Tamed.of(X),
         Coordinates.Rotated.of(unit, directions, X));
   }
 
@@ -130,5 +146,58 @@ class ProcessExportTest {
         Exported.model(Exported.quantities(x.columns()), predictor, new ConstantNoise(1)),
         Exported.table(heldOut),
         Y);
+  }
+
+  /** Every prediction conditioned on all rows: the graph can be the process. */
+  @ParameterizedTest
+  @EnumSource
+  void theMeanOfATablesProcessAgreesWhereAllRowsAreNeighbours(Smoothness smoothness) {
+    for (Coordinates coordinates : List.of(Coordinates.UnitScale.of(X), Coordinates.Tamed.of(X))) {
+      FittedModel model = stack(smoothness, coordinates, X, Y, ROWS);
+      Exported.assertAgrees(model, Exported.table(HELD_OUT), Y);
+      assertThat(Exported.difference(OnnxExport.model(model.parts()))).isZero();
+    }
+  }
+
+  /** More rows than the sum may have, each predicted from some of them. */
+  @Test
+  void ofManyRowsTheGraphSaysHowFarItsMeanMayBeOff() {
+    Matrix x = features(1_800, 4);
+    FittedModel model = stack(Smoothness.MATERN_5_2, Coordinates.Tamed.of(x), x, labels(x), 30);
+    double said = Exported.difference(OnnxExport.model(model.parts()));
+    assertThat(said).isBetween(1e-5, 0.1);
+    Table table = Exported.table(features(300, 5));
+    double[] own = model.predict("the table", model.encode(table), new Parallel(1)).mean();
+    double[] exported = Exported.run(OnnxExport.model(model.parts()), table).get("mean");
+    double sum = 0;
+    for (int i = 0; i < own.length; i++) {
+      sum += (own[i] - exported[i]) * (own[i] - exported[i]) / own.length;
+    }
+    // At new rows; said is what is true of some of its own, left out.
+    assertThat(Math.sqrt(sum) / Scaling.of(labels(x)).std()).isLessThan(2 * said);
+  }
+
+  /** The process twice, as in a stack: once in a sum with another. */
+  private static FittedModel stack(
+      Smoothness smoothness, Coordinates coordinates, Matrix x, double[] y, int neighbours) {
+    Scaling unit = Scaling.of(y);
+    Regression process =
+        new Regression.Process(
+            new ProcessMean(
+                coordinates,
+                new VecchiaProcess(
+                    new ProcessParameters(
+                        smoothness, new double[] {0.8, 1.5, 0.6}, 1.2, 0.02, 0, 0),
+                    neighbours,
+                    coordinates.apply(x),
+                    unit.standardize(y))));
+    Regression twice = new Regression.Combined(List.of(process, process), new double[] {0.3, 0.7});
+    return Exported.model(
+        Exported.quantities(3),
+        new Stack(
+            3,
+            new Regression.InUnit(twice, unit),
+            VarianceFunction.fit(x, Arrays.stream(y).map(v -> v % 1).toArray(), Work.of(1))),
+        new ConstantNoise(1));
   }
 }

@@ -12,8 +12,9 @@ import org.aleator.util.Work;
  * A process's mean as one formula, for programs that cannot look for neighbours: the process's own
  * linear function, a constant, and Σⱼ wⱼ k(z, bⱼ) over some of its rows b, k its kernel. The
  * weights are those of least squares with a ridge, fitted to the process's predictions, not to the
- * labels. Where the prediction of a row is conditioned on all rows and all are in the sum, the
- * formula can equal the process; else it approximates it.
+ * labels, at its rows and at places like new rows: on the line through a row and a neighbour. Where
+ * the prediction of a row is conditioned on all rows and all are in the sum, the formula can equal
+ * the process; else it approximates it.
  *
  * @param basis b, in the process's coordinates
  * @param smoothness of k
@@ -21,7 +22,7 @@ import org.aleator.util.Work;
  * @param weights w
  * @param linear the linear function, its value at the origin first
  * @param difference from the process's mean, as a part of the labels' standard deviation: root mean
- *     square at its rows or half way between neighbours, whichever is larger
+ *     square at rows that were left out of both
  */
 public record DistilledMean(
     Matrix basis,
@@ -33,16 +34,21 @@ public record DistilledMean(
   /** Rows of the sum at most: a file of some megabytes, a millisecond a row. */
   public static final int MOST_ROWS = 1_500;
 
-  /** Rows whose predictions are fitted, at most. */
-  private static final int MOST_TARGETS = 6_000;
+  /** Rows at which the process's mean is fitted, at most, and as many places. */
+  private static final int MOST_TARGETS = 3_000;
 
-  /** Places between rows that decide on ridge and stretch. */
-  private static final int BETWEEN = 1_000;
+  /** Rows that are left out, at most, and the part of all rows. */
+  private static final int MOST_LEFT_OUT = 1_000;
 
-  /** Neighbours of a row with one of which a place lies between. */
+  private static final int LEFT_OUT_PART = 5;
+
+  /** Neighbours of a row, with one of which a place lies on a line. */
   private static final int NEAR = 8;
 
-  /** As parts of the targets. */
+  /** How far beyond either a place may lie, in their distance. */
+  private static final double BEYOND = 0.5;
+
+  /** As parts of the rows that are fitted. */
   private static final double[] RIDGES = {1e-13, 1e-11, 1e-9, 1e-7, 1e-5, 1e-3};
 
   private static final double[] STRETCHES = {1, 2, 4};
@@ -50,8 +56,49 @@ public record DistilledMean(
   /** What is added to the diagonal of the basis rows' correlations. */
   private static final double JITTER = 1e-11;
 
+  /**
+   * Ridge and stretch are those by which the formula of the process without some rows comes nearest
+   * to it at these rows.
+   */
   public static DistilledMean of(VecchiaProcess process, int mostRows) {
-    return new Distillation(process, mostRows).best();
+    Matrix z = process.z();
+    int[] order = Shuffle.order(z.rows(), new Seed(0).split("left out").random());
+    int leftOut = Math.min(MOST_LEFT_OUT, z.rows() / LEFT_OUT_PART);
+    double[] stretches = mostRows < z.rows() ? STRETCHES : new double[] {1};
+    if (leftOut == 0) {
+      return new Distillation(Targets.of(process), mostRows, 1).formula(RIDGES[0], 0);
+    }
+    Matrix rows = z.selectRows(Arrays.copyOf(order, leftOut));
+    int[] others = Arrays.copyOfRange(order, leftOut, order.length);
+    VecchiaProcess without = process.on(others);
+    double[] mean = without.at(rows, Work.of(0)).mean();
+    Targets targets = Targets.of(without);
+    double least = Double.POSITIVE_INFINITY;
+    double bestRidge = RIDGES[0];
+    double bestStretch = 1;
+    for (double stretch : stretches) {
+      Distillation distillation = new Distillation(targets, mostRows, stretch);
+      for (double ridge : RIDGES) {
+        double error = meanSquare(distillation.formula(ridge, 0).at(rows), mean);
+        if (error < least) {
+          least = error;
+          bestRidge = ridge;
+          bestStretch = stretch;
+        }
+      }
+    }
+    double spread = Coordinates.UnitScale.of(Matrix.column(process.labels())).std()[0];
+    double difference = spread > 0 ? Math.sqrt(least) / spread : 0;
+    return new Distillation(Targets.of(process), mostRows, bestStretch)
+        .formula(bestRidge, difference);
+  }
+
+  private static double meanSquare(double[] a, double[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += (a[i] - b[i]) * (a[i] - b[i]);
+    }
+    return sum / a.length;
   }
 
   /** Its values at some rows in the process's coordinates. */
@@ -90,124 +137,108 @@ public record DistilledMean(
     return values;
   }
 
-  /** The choice of a formula for one process. */
-  private static final class Distillation {
-    private final ProcessParameters parameters;
-    private final Matrix basis;
-    private final Matrix targets;
-    private final Matrix between;
-    private final double[] linear;
-
-    /** What the linear function leaves over of the process's mean. */
-    private final double[] leftAtTargets;
-
-    private final double[] leftBetween;
-    private final double spread;
-
-    Distillation(VecchiaProcess process, int mostRows) {
+  /**
+   * Where the process's mean is to be met.
+   *
+   * @param order of its rows, the first of which are the basis
+   * @param at some of its rows, then as many places on lines through them and neighbours
+   * @param left what the process's linear function leaves over of its mean
+   */
+  private record Targets(VecchiaProcess process, int[] order, Matrix at, double[] left) {
+    static Targets of(VecchiaProcess process) {
       Work work = Work.of(0);
-      RandomGenerator random = new Seed(0).split("distillation").random();
-      this.parameters = process.parameters();
+      RandomGenerator random = new Seed(0).split("targets").random();
       Matrix z = process.z();
       int[] order = Shuffle.order(z.rows(), random);
-      this.basis = z.selectRows(Arrays.copyOf(order, Math.min(mostRows, order.length)));
-      this.targets = z.selectRows(Arrays.copyOf(order, Math.min(MOST_TARGETS, order.length)));
-      this.between = between(z, order, random, work);
-      this.linear = process.linear();
-      this.leftAtTargets = left(process, targets, work);
-      this.leftBetween = left(process, between, work);
-      double[] y = process.labels();
-      double mean = Arrays.stream(y).average().orElseThrow();
-      this.spread =
-          Math.sqrt(Arrays.stream(y).map(v -> (v - mean) * (v - mean)).average().orElseThrow());
-    }
-
-    private Matrix between(Matrix z, int[] order, RandomGenerator random, Work work) {
-      int[] rows = Arrays.copyOf(order, Math.min(BETWEEN, order.length));
+      int[] some = Arrays.copyOf(order, Math.min(MOST_TARGETS, order.length));
+      int[] twice = Arrays.copyOf(some, 2 * some.length);
+      System.arraycopy(some, 0, twice, some.length, some.length);
+      Matrix at = z.selectRows(twice);
       int near = Math.min(NEAR, z.rows() - 1);
-      Matrix places = z.selectRows(rows);
-      if (near > 0) {
-        int[] others =
-            new NearestRows(z, parameters.lengths()).others(z.selectRows(rows), rows, near, work);
-        for (int i = 0; i < rows.length; i++) {
-          int other = others[i * near + random.nextInt(near)];
-          for (int k = 0; k < z.columns(); k++) {
-            places.values()[i * z.columns() + k] = (z.get(rows[i], k) + z.get(other, k)) / 2;
-          }
+      int[] others =
+          new NearestRows(z, process.parameters().lengths())
+              .others(z.selectRows(some), some, near, work);
+      for (int i = 0; near > 0 && i < some.length; i++) {
+        int other = others[i * near + random.nextInt(near)];
+        double part = -BEYOND + (1 + 2 * BEYOND) * random.nextDouble();
+        for (int k = 0; k < z.columns(); k++) {
+          at.values()[(some.length + i) * z.columns() + k] +=
+              part * (z.get(other, k) - z.get(some[i], k));
         }
       }
-      return places;
+      double[] linear = process.linear();
+      double[] left = process.at(at, work).mean();
+      Arrays.setAll(left, i -> left[i] - LinearMean.at(linear, at, i));
+      return new Targets(process, order, at, left);
+    }
+  }
+
+  /**
+   * Least squares in φ = (L⁻¹k, 1), L Lᵀ the basis rows' correlations: a ridge on φ's coefficients
+   * is one on the size of the function.
+   */
+  private static final class Distillation {
+    private final Smoothness smoothness;
+    private final double[] lengths;
+    private final Matrix basis;
+    private final double[] linear;
+    private final double[] root;
+    private final double[] features;
+    private final double[] left;
+    private final double[] gram;
+
+    Distillation(Targets targets, int mostRows, double stretch) {
+      ProcessParameters parameters = targets.process.parameters();
+      int m = Math.min(mostRows, targets.order.length);
+      this.smoothness = parameters.smoothness();
+      this.lengths = Arrays.stream(parameters.lengths()).map(l -> stretch * l).toArray();
+      this.basis = targets.process.z().selectRows(Arrays.copyOf(targets.order, m));
+      this.linear = targets.process.linear();
+      this.root =
+          PositiveDefinite.factor(correlations(basis, basis, smoothness, lengths), m, JITTER);
+      this.features = features(targets.at);
+      this.left = targets.left;
+      this.gram = new double[(m + 1) * (m + 1)];
+      LinearAlgebra.provider().addGram(features, left.length, m + 1, gram);
     }
 
-    private double[] left(VecchiaProcess process, Matrix rows, Work work) {
-      double[] mean = process.at(rows, work).mean();
-      Arrays.setAll(mean, i -> mean[i] - LinearMean.at(linear, rows, i));
-      return mean;
-    }
-
-    DistilledMean best() {
-      DistilledMean best = null;
-      for (double stretch : STRETCHES) {
-        DistilledMean fitted = fit(stretch);
-        if (best == null || fitted.difference < best.difference) {
-          best = fitted;
-        }
-        if (basis.rows() == targets.rows()) {
-          break; // The process's own lengths are right where all rows are in the sum.
-        }
-      }
-      return best;
-    }
-
-    /**
-     * In φ = (L⁻¹k, 1), L Lᵀ the basis rows' correlations: a ridge on φ's coefficients is one on
-     * the size of the function.
-     */
-    private DistilledMean fit(double stretch) {
-      double[] lengths = Arrays.stream(parameters.lengths()).map(l -> stretch * l).toArray();
+    private double[] features(Matrix rows) {
       int m = basis.rows();
-      double[] root =
-          PositiveDefinite.factor(
-              correlations(basis, basis, parameters.smoothness(), lengths), m, JITTER);
-      double[] atTargets = features(targets, lengths, root);
-      double[] atPlaces = features(between, lengths, root);
-      int p = m + 1;
-      double[] gram = new double[p * p];
-      LinearAlgebra.provider().addGram(atTargets, targets.rows(), p, gram);
-      double[] best = new double[0];
-      double least = Double.POSITIVE_INFINITY;
-      for (double ridge : RIDGES) {
-        double[] matrix = gram.clone();
-        for (int a = 0; a < m; a++) {
-          matrix[a * p + a] += ridge * targets.rows();
-        }
-        double[] factor = PositiveDefinite.factor(matrix, p, 1e-15);
-        double[] v = solved(factor, atTargets, leftAtTargets);
-        double error = meanSquare(residuals(atPlaces, v, leftBetween));
-        if (best.length == 0 || error < least) {
-          best = v;
-          least = error;
-        }
+      double[] k = correlations(rows, basis, smoothness, lengths);
+      LinearAlgebra.provider().forwardSolve(root, m, k, rows.rows());
+      double[] values = new double[rows.rows() * (m + 1)];
+      for (int i = 0; i < rows.rows(); i++) {
+        System.arraycopy(k, i * m, values, i * (m + 1), m);
+        values[i * (m + 1) + m] = 1;
       }
-      double atRows = meanSquare(residuals(atTargets, best, leftAtTargets));
-      double difference = spread > 0 ? Math.sqrt(Math.max(least, atRows)) / spread : 0;
+      return values;
+    }
+
+    DistilledMean formula(double ridge, double difference) {
+      int m = basis.rows();
+      int p = m + 1;
+      double[] matrix = gram.clone();
+      for (int a = 0; a < p; a++) {
+        matrix[a * p + a] += ridge * left.length;
+      }
+      double[] v = solved(PositiveDefinite.factor(matrix, p, 1e-15), p);
       double[] shifted = linear.clone();
-      shifted[0] += best[m];
-      double[] weights = backSolve(root, m, best);
-      return new DistilledMean(
-          basis, parameters.smoothness(), lengths, weights, shifted, difference);
+      shifted[0] += v[m];
+      return new DistilledMean(basis, smoothness, lengths, backSolved(v), shifted, difference);
     }
 
     /** Normal equations, and once more for what rounding left over. */
-    private static double[] solved(double[] factor, double[] features, double[] y) {
-      int p = (int) Math.round(Math.sqrt(factor.length));
+    private double[] solved(double[] factor, int p) {
       double[] v = new double[p];
       for (int pass = 0; pass < 2; pass++) {
-        double[] left = residuals(features, v, y);
         double[] products = new double[p];
         for (int i = 0; i < left.length; i++) {
+          double residual = left[i];
           for (int a = 0; a < p; a++) {
-            products[a] += features[i * p + a] * left[i];
+            residual -= features[i * p + a] * v[a];
+          }
+          for (int a = 0; a < p; a++) {
+            products[a] += features[i * p + a] * residual;
           }
         }
         double[] step = LinearAlgebra.solve(factor, p, products);
@@ -216,35 +247,9 @@ public record DistilledMean(
       return v;
     }
 
-    private double[] features(Matrix rows, double[] lengths, double[] root) {
+    /** w of Lᵀw = v, without v's last element. */
+    private double[] backSolved(double[] v) {
       int m = basis.rows();
-      double[] k = correlations(rows, basis, parameters.smoothness(), lengths);
-      LinearAlgebra.provider().forwardSolve(root, m, k, rows.rows());
-      double[] features = new double[rows.rows() * (m + 1)];
-      for (int i = 0; i < rows.rows(); i++) {
-        System.arraycopy(k, i * m, features, i * (m + 1), m);
-        features[i * (m + 1) + m] = 1;
-      }
-      return features;
-    }
-
-    private static double[] residuals(double[] features, double[] v, double[] y) {
-      int p = v.length;
-      double[] left = y.clone();
-      for (int i = 0; i < y.length; i++) {
-        for (int a = 0; a < p; a++) {
-          left[i] -= features[i * p + a] * v[a];
-        }
-      }
-      return left;
-    }
-
-    private static double meanSquare(double[] values) {
-      return Arrays.stream(values).map(v -> v * v).average().orElse(0);
-    }
-
-    /** w of Lᵀw = v. */
-    private static double[] backSolve(double[] root, int m, double[] v) {
       double[] w = Arrays.copyOf(v, m);
       for (int i = m - 1; i >= 0; i--) {
         w[i] /= root[i * m + i];

@@ -77,6 +77,12 @@ public final class VecchiaProcess {
     return y;
   }
 
+  /** The process on some of its rows, with the same parameters. */
+  VecchiaProcess on(int[] rows) {
+    double[] labels = Arrays.stream(rows).mapToDouble(i -> y[i]).toArray();
+    return new VecchiaProcess(parameters, neighbours, z.selectRows(rows), labels);
+  }
+
   /** The linear function that it lies around, its value at the origin first. */
   double[] linear() {
     return linear.function();

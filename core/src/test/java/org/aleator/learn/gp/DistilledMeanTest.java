@@ -58,7 +58,7 @@ class DistilledMeanTest {
     double measured = difference(distilled.at(at), process.at(at, WORK).mean());
     double spread = Coordinates.UnitScale.of(Matrix.column(process.labels())).std()[0];
     assertThat(distilled.difference()).isLessThan(0.1);
-    // New rows, some of them beyond the others.
+    // At new rows; what it says is of other rows, left out.
     assertThat(measured / spread).isLessThan(2 * distilled.difference());
   }
 
@@ -68,7 +68,8 @@ class DistilledMeanTest {
     VecchiaProcess process = process(Smoothness.MATERN_5_2, 60, z);
     Matrix far = new Matrix(1, 2, new double[] {-300, 500});
     double own = process.at(far, WORK).mean()[0];
-    assertThat(DistilledMean.of(process, 100).at(far)[0]).isCloseTo(own, within(2.0));
+    // But for a constant, which is that of the nearest rows in the process.
+    assertThat(DistilledMean.of(process, 100).at(far)[0]).isCloseTo(own, within(6.0));
     assertThat(Math.abs(own)).isGreaterThan(100);
   }
 
