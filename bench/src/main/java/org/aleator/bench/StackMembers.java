@@ -41,7 +41,7 @@ import org.aleator.util.Work;
  *
  * <pre>StackMembers DATA KEPT TABLE,TABLE... MEMBER,MEMBER... [FOLDS]</pre>
  *
- * Members are {@code trees, boosted, paired, process, smooth, rectified}. Without a member the kept
+ * Members are {@code trees, boosted, paired, process, few-knots, many-knots}. Without a member the kept
  * ones are stacked: all of them, then without each.
  */
 public final class StackMembers {
@@ -82,8 +82,8 @@ public final class StackMembers {
       var units = NetworkLearners.units(x, process.best().lengths());
       return switch (name) {
         case "process" -> new ProcessLearner(x, data.y(), bins, coordinates, process, work);
-        case "smooth" -> NetworkLearners.smooth(units, data, work);
-        case "rectified" -> NetworkLearners.rectified(units, data, work);
+        case "few-knots" -> NetworkLearners.fewKnots(units, data, work);
+        case "many-knots" -> NetworkLearners.manyKnots(units, data, work);
         default -> throw new IllegalArgumentException("no member " + name);
       };
     }

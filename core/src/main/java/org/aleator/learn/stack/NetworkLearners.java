@@ -23,10 +23,10 @@ import org.aleator.util.Work;
  */
 public final class NetworkLearners {
   /** Few segments along a feature, for functions without steps. */
-  public static final String SMOOTH = "smooth networks";
+  public static final String FEW_KNOTS = "networks with few knots";
 
   /** As many segments as the rows allow. */
-  public static final String RECTIFIED = "rectified networks";
+  public static final String MANY_KNOTS = "networks with many knots";
 
   /** Each member stops by an eighth of the rows. */
   private static final int FOLDS = 8;
@@ -95,13 +95,13 @@ public final class NetworkLearners {
    * @param units of the features
    * @param data labels of variance 1
    */
-  public static TableLearner smooth(Standardizer units, Dataset data, Work work) {
-    return new Networks(SMOOTH, units, data, FEW_SEGMENTS, quiet(work));
+  public static TableLearner fewKnots(Standardizer units, Dataset data, Work work) {
+    return new Networks(FEW_KNOTS, units, data, FEW_SEGMENTS, quiet(work));
   }
 
   /** The same with many segments. */
-  public static TableLearner rectified(Standardizer units, Dataset data, Work work) {
-    return new Networks(RECTIFIED, units, data, MOST_SEGMENTS, quiet(work));
+  public static TableLearner manyKnots(Standardizer units, Dataset data, Work work) {
+    return new Networks(MANY_KNOTS, units, data, MOST_SEGMENTS, quiet(work));
   }
 
   private static Recipe recipe(int rows) {

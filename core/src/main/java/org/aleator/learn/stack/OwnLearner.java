@@ -29,8 +29,8 @@ public final class OwnLearner implements TableLearner {
                   ProcessLearner.NAME,
                   ProcessLearner.WITH_TREES,
                   ProcessLearner.WITH_BOOSTING,
-                  NetworkLearners.SMOOTH,
-                  NetworkLearners.RECTIFIED))
+                  NetworkLearners.FEW_KNOTS,
+                  NetworkLearners.MANY_KNOTS))
           .toList();
 
   /** As many as the search for the weights has room for. */

@@ -9,25 +9,25 @@ import org.aleator.Interval;
  * believed by the error eᵢ it claims, as far as such claims were worth on the worlds:
  *
  * <pre>uᵢ  = exp(aᵢ + bᵢ ln(0.02 + eᵢ) + cᵢ),   wᵢ = uᵢ⁻²/Σ u⁻²
- * ln(σ²/M) = Σ wᵢ ℓᵢ + (0.05 + g) (c₀ + c₁ clip((r − 0.1)/0.12, −1 … 3))
- * sd² = sampling² + level² + exp 2(s₀ + s₁ ln(0.03 + g) + s₂ ln(0.02 + u) + s₃ ln(0.03 + d))
+ * ln(σ²/M) = Σ wᵢ ℓᵢ + (0.05 + g) c₀
+ * sd² = sampling² + exp 2(s₀ + s₁ ln(0.03 + g) + s₂ ln(0.02 + u) + s₃ ln(0.03 + d))
  * </pre>
  *
  * with cᵢ = c₂ (1 − v) + eᵢ for the process and the smooth estimate, which are worth less where the
  * stack is rough, less c₄ λ for the smooth one, (c₃ + 2 eᵢ) v + c₄ λ for the curve; v the weight of
- * smooth models in the stack, λ the lead of the process over trees; r the signal left in the
- * residuals, g = (1 − w) gap with w that of the smooth estimate, u = (Σ u⁻²)^−½ and d² = Σ wᵢ (ℓᵢ −
- * ℓ̄)², what the estimates differ by. So an estimate that claims to know nothing counts for
- * nothing, but for the curve of a rough stack, which is then all there is. Sampling is part of the
- * spread because σ² is that of all rows there could be. Below the point the spread is √(sd² + t²),
- * t = min(1, 0.04 × {@linkplain LevelFeatures#hidden hidden}).
+ * smooth models in the stack, λ the lead of the process over trees; g = (1 − w) gap with w that of
+ * the smooth estimate, u = (Σ u⁻²)^−½ and d² = Σ wᵢ (ℓᵢ − ℓ̄)², what the estimates differ by. So an
+ * estimate that claims to know nothing counts for nothing, but for the curve of a rough stack,
+ * which is then all there is. Sampling is part of the spread because σ² is that of all rows there
+ * could be. Below the point the spread is √(sd² + t²), t = min(1, 0.04 × {@linkplain
+ * LevelFeatures#hidden hidden}).
  *
  * @param trust a and b of the curve, the process and the smooth estimate, then c₂, c₃ and c₄
- * @param correction c₀ and c₁
+ * @param correction c₀
  * @param spread s
  * @param quantile how many sd the 95 % interval reaches to each side
  */
-public record Calibration(double[] trust, double[] correction, double[] spread, double quantile) {
+public record Calibration(double[] trust, double correction, double[] spread, double quantile) {
   /**
    * The calibration in use. Origin: {@code aleator benchmark calibrate} on worlds 0 to 179 and the
    * library, 17 November 2026; docs/decisions/0009-the-floor.md has the command, and the answers
@@ -36,7 +36,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
   public static final Calibration CURRENT =
       new Calibration(
           new double[] {-0.1934, 0.7043, 0.5684, 0.5969, -0.3574, 0.2844, 0.9961, 0.6152, 0.8184},
-          new double[] {-0.0723, 0.0020},
+          -0.0723,
           new double[] {-0.3013, 0.1192, 0.8118, 0.5284},
           2.306);
 
@@ -74,7 +74,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
   private static final double BELOW_SPREAD = 0.5;
 
   public Calibration {
-    if (trust.length != TRUST || correction.length != 2 || spread.length != 4 || !(quantile > 0)) {
+    if (trust.length != TRUST || spread.length != 4 || !(quantile > 0)) {
       throw new IllegalArgumentException("no calibration");
     }
   }
@@ -109,13 +109,9 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
                 + process * square(x.process().log() - mean)
                 + smooth * square(smoothLog - mean))
             / total;
-    double left = Math.max(-1, Math.min(3, (x.residualSignal() - 0.1) / 0.12));
     double gap = x.gap() * (1 - smooth / total);
     return new Joined(
-        mean + (LEAST_SCALE + gap) * (correction[0] + correction[1] * left),
-        1 / Math.sqrt(total),
-        Math.sqrt(apart),
-        gap);
+        mean + (LEAST_SCALE + gap) * correction, 1 / Math.sqrt(total), Math.sqrt(apart), gap);
   }
 
   private double precision(LevelFeatures.Estimate estimate, int at, double further) {
@@ -134,8 +130,7 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
             + spread[1] * Math.log(LEAST_GAP + joined.gap())
             + spread[2] * Math.log(LEAST_ERROR + joined.error())
             + spread[3] * Math.log(LEAST_GAP + joined.disagreement());
-    return Math.sqrt(square(x.samplingError()) + square(x.levelError()) + Math.exp(2 * log))
-        + BELOW_SPREAD * x.below();
+    return Math.sqrt(square(x.samplingError()) + Math.exp(2 * log)) + BELOW_SPREAD * x.below();
   }
 
   /** The same for values below the point, where fine steps may hide. */
@@ -184,8 +179,8 @@ public record Calibration(double[] trust, double[] correction, double[] spread, 
 
   private Floor floor(LevelEvidence evidence, LevelFeatures x, boolean contradicted) {
     Joined joined = join(x);
-    double best = evidence.allRows() * evidence.bestReached() / evidence.reached();
-    double raw = evidence.allRows() * Math.exp(joined.log() - BELOW_SHIFT * x.below());
+    double best = evidence.bestReached();
+    double raw = evidence.reached() * Math.exp(joined.log() - BELOW_SHIFT * x.below());
     double variance = Math.min(raw, best);
     double sd = sd(x, joined);
     double most = best * Math.exp(2 * x.samplingError());

@@ -1,6 +1,7 @@
 package org.aleator.noise.level;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.aleator.learn.stack.CurvePoint;
@@ -19,12 +20,9 @@ import org.aleator.learn.stack.RowSplit.Size;
  * @param means M at each size, then C at each smaller one; {@link #curve} has them by name
  * @param covariance {@link CurveStatistics#covariance}
  * @param leastBias {@link CurveStatistics#leastBias}
- * @param modelMeans for each model M alone, the last at full size (kept files have more sizes)
- * @param relativeError standard error of the mean squared error reached, as a part of it
- * @param allRows M at full size over all rows; what was reached (in kept files that is a part of
- *     the rows, and this an estimate for all)
- * @param samplingError standard error of that for all rows there could be, as a part of it
- * @param levelError standard error that comes from not holding out every row; 0 but in kept files
+ * @param modelSquares M of each model alone at full size
+ * @param samplingError standard error of what was reached, for all rows there could be, as a part
+ *     of it
  * @param process what Gaussian processes say
  */
 public record LevelEvidence(
@@ -35,11 +33,8 @@ public record LevelEvidence(
     double[] means,
     double[][] covariance,
     double[] leastBias,
-    double[][] modelMeans,
-    double relativeError,
-    double allRows,
+    double[] modelSquares,
     double samplingError,
-    double levelError,
     ProcessEvidence process) {
 
   /**
@@ -58,11 +53,8 @@ public record LevelEvidence(
         means(curve.points()),
         curve.covariance(),
         curve.leastBias(),
-        byModel.values().stream().map(square -> new double[] {square}).toArray(double[][]::new),
+        byModel.values().stream().mapToDouble(square -> square).toArray(),
         curve.samplingError(),
-        curve.reached(),
-        curve.samplingError(),
-        0,
         process);
   }
 
@@ -97,17 +89,13 @@ public record LevelEvidence(
 
   /** The smallest mean squared error that the stack or a model reached. */
   public double bestReached() {
-    double best = reached();
-    for (double[] ofModel : modelMeans) {
-      best = Math.min(best, ofModel[ofModel.length - 1]);
-    }
-    return best;
+    return Math.min(reached(), Arrays.stream(modelSquares).min().orElseThrow());
   }
 
   /** The mean squared error that a model reached; infinite if there is none of this name. */
   double reachedBy(String model) {
     int index = models.indexOf(model);
-    return index < 0 ? Double.POSITIVE_INFINITY : modelMeans[index][modelMeans[index].length - 1];
+    return index < 0 ? Double.POSITIVE_INFINITY : modelSquares[index];
   }
 
   /** The weight of a model in the stack; 0 if there is none of this name. */

@@ -21,15 +21,12 @@ import org.aleator.numerics.VarianceInterval;
  *     and of the processes with trees on their residuals
  * @param lead ln of the trees' least mean squared error over the process's, within ±1: how much
  *     better a smooth function does than steps
- * @param residualSignal what a process still explains of the stack's residuals
  * @param gap about how far below ln M the noise lies
  * @param below ln of how far M is below a hundredth of the labels' variance, where no exact process
  *     on all rows errs as little; else 0
  * @param hidden the signal's variance over M, times the squared weight of rough models in the
  *     stack: steps finer than the rows resolve hide a part of it
  * @param samplingError standard error of M as that of other rows of the same kind, as a part of it
- * @param levelError standard error of M that comes from holding out some rows only; 0 but in kept
- *     files
  */
 public record LevelFeatures(
     Estimate curve,
@@ -37,12 +34,10 @@ public record LevelFeatures(
     Optional<Estimate> smooth,
     double smoothness,
     double lead,
-    double residualSignal,
     double gap,
     double below,
     double hidden,
-    double samplingError,
-    double levelError) {
+    double samplingError) {
   /** No extrapolation of the curve goes below a fifth of what was reached, nor above it by much. */
   private static final double LEAST_CURVE = -1.6;
 
@@ -99,11 +94,11 @@ public record LevelFeatures(
 
   /** The features of a table. */
   public static LevelFeatures of(LevelEvidence evidence, Optional<SmoothEvidence> smooth) {
-    double most = evidence.bestReached() * (1 + 2 * evidence.relativeError());
+    double most = evidence.bestReached() * (1 + 2 * evidence.samplingError());
     Optional<SmoothEvidence> possible =
         smooth.filter(found -> found.variance() > 0 && found.low() <= most);
     Estimate curve = curve(evidence);
-    double level = Math.log(evidence.allRows());
+    double level = Math.log(evidence.reached());
     double n = evidence.rows();
     double kurtosis = n * evidence.samplingError() * evidence.samplingError();
     double cautious = (n * kurtosis + PRIOR_ROWS * PRIOR_SPREAD) / (n + PRIOR_ROWS);
@@ -113,20 +108,18 @@ public record LevelFeatures(
         possible.map(found -> smooth(found, level, curve.log())),
         smoothness(evidence),
         lead(evidence),
-        0,
         gap(evidence, curve.log()),
         below(evidence, possible),
         hidden(evidence),
-        Math.sqrt(cautious / n),
-        evidence.levelError());
+        Math.sqrt(cautious / n));
   }
 
   private static double smoothness(LevelEvidence evidence) {
     double partly =
         evidence.weight(ProcessLearner.WITH_TREES)
             + evidence.weight(ProcessLearner.WITH_BOOSTING)
-            + evidence.weight(NetworkLearners.SMOOTH)
-            + evidence.weight(NetworkLearners.RECTIFIED);
+            + evidence.weight(NetworkLearners.FEW_KNOTS)
+            + evidence.weight(NetworkLearners.MANY_KNOTS);
     return Math.min(1, evidence.weight(ProcessLearner.NAME) + 0.5 * partly);
   }
 
@@ -147,13 +140,13 @@ public record LevelFeatures(
    */
   private static double below(LevelEvidence evidence, Optional<SmoothEvidence> smooth) {
     boolean exact =
-        smooth.isPresent() && smooth.get().leaveOneOut() <= AS_GOOD * evidence.allRows();
-    return exact ? 0 : Math.max(0, Math.log(LEAST_SHARE / evidence.allRows()));
+        smooth.isPresent() && smooth.get().leaveOneOut() <= AS_GOOD * evidence.reached();
+    return exact ? 0 : Math.max(0, Math.log(LEAST_SHARE / evidence.reached()));
   }
 
   private static double hidden(LevelEvidence evidence) {
     double rough = 1 - smoothness(evidence);
-    return rough * rough * Math.max(0, 1 / evidence.allRows() - 1);
+    return rough * rough * Math.max(0, 1 / evidence.reached() - 1);
   }
 
   private static Estimate curve(LevelEvidence evidence) {

@@ -22,25 +22,13 @@ import org.aleator.learn.stack.Reached;
  * and the rows are few ({@link SmoothVariance}), by what was learned on worlds with known noise
  * ({@link Calibration}).
  *
- * <p>Fails where the learners are far from the function: at a mean squared error above {@value
- * #FAR} times the floor it says that the floor is not determined.
+ * <p>Where the interval spans more than a factor of five of σ², the floor is called not determined.
  */
 final class NoiseFloor {
-  /**
-   * Above this ratio of reached to floor the rms log error was 0.24, below 1.1 it was 0.045 (0009).
-   */
-  private static final double FAR = 1.6;
-
   /**
    * An interval over more than a factor e^1.6 ≈ 5 of σ² tells little more than what was reached.
    */
   private static final double WIDE = 1.6;
-
-  /**
-   * Where a process still explains more of the stack's residuals the function is not learned. On
-   * worlds with more than 0.2 the rms log error was 0.21, on those below 0.1 it was 0.09 (0009).
-   */
-  private static final double SIGNAL = 0.3;
 
   private NoiseFloor() {}
 
@@ -101,8 +89,7 @@ final class NoiseFloor {
         joined.interval,
         Optional.of(reached),
         Optional.of(fit.curve(joined.variance)),
-        reason(
-            joined.restsOnSmooth ? 1 : reached.meanSquare() / joined.variance, 0, joined.interval),
+        reason(joined.interval),
         basis,
         findings);
   }
@@ -161,7 +148,7 @@ final class NoiseFloor {
   private static Calibration.Floor calibratedCurve(LevelEvidence evidence) {
     CurvePosterior curve = CurvePosterior.of(evidence.curve(), evidence.covariance());
     double best = evidence.bestReached();
-    double most = best * (1 + 2 * evidence.relativeError());
+    double most = best * (1 + 2 * evidence.samplingError());
     double variance = Math.min(curve.median(), best);
     Interval interval =
         new Interval(
@@ -170,24 +157,11 @@ final class NoiseFloor {
     return new Calibration.Floor(variance, interval, sd, false);
   }
 
-  /**
-   * Why a floor is not determined; empty if it is.
-   *
-   * @param excess what was reached over the floor, in variances
-   * @param signal what a process still explains of the residuals
-   */
-  static String reason(double excess, double signal, Interval interval) {
+  /** Why a floor is not determined; empty if it is. */
+  static String reason(Interval interval) {
     if (!(interval.low() > 0) || Math.log(interval.high() / interval.low()) > WIDE) {
       return "the rows leave the noise variance open by a factor of %.3g"
           .formatted(interval.high() / interval.low());
-    }
-    if (excess > FAR) {
-      return "the best models are still far from the floor: their mean squared error is %.3g times it"
-          .formatted(excess);
-    }
-    if (signal > SIGNAL) {
-      return "the best models have not learned all: %.0f %% of what they leave over is still no noise"
-          .formatted(100 * signal);
     }
     return "";
   }

@@ -124,8 +124,7 @@ final class OwnPredictions {
             interval,
             Optional.of(together.beside(alone.rmseByModel())),
             level.curve().map(curve -> curve.towards(data.rows(), variance)),
-            // What both together leave over was not looked at for signal.
-            NoiseFloor.reason(together.meanSquare() / variance, 0, interval),
+            NoiseFloor.reason(interval),
             level.basis(),
             level.findings()),
         fitted,

@@ -164,8 +164,8 @@ public record TableFit(
     if (x.columns() > 1) {
       learners.add(TreeLearners.paired(x, y, work));
       Standardizer units = NetworkLearners.units(x, process.best().lengths());
-      learners.add(NetworkLearners.smooth(units, data, work));
-      learners.add(NetworkLearners.rectified(units, data, work));
+      learners.add(NetworkLearners.fewKnots(units, data, work));
+      learners.add(NetworkLearners.manyKnots(units, data, work));
     }
     return learners;
   }

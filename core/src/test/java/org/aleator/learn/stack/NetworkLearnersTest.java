@@ -37,7 +37,7 @@ class NetworkLearnersTest {
     Arrays.setAll(lengths, j -> j < 5 ? 1 : 1000);
     Standardizer units = NetworkLearners.units(DATA.x(), lengths);
     return List.of(
-        NetworkLearners.smooth(units, DATA, work), NetworkLearners.rectified(units, DATA, work));
+        NetworkLearners.fewKnots(units, DATA, work), NetworkLearners.manyKnots(units, DATA, work));
   }
 
   @Test
@@ -73,7 +73,7 @@ class NetworkLearnersTest {
     Dataset steps =
         new Dataset(List.of("a", "b", "c", "d", "e"), "y", new Matrix(700, 5, x), y)
             .withLabels(Scaling.of(y).standardize(y));
-    TableLearner many = NetworkLearners.rectified(Standardizer.fit(steps.x()), steps, Work.of(1));
+    TableLearner many = NetworkLearners.manyKnots(Standardizer.fit(steps.x()), steps, Work.of(1));
     double[] predicted = many.predict(FITTED, ASKED, new Seed(2))[0];
     double squares = 0;
     for (int i = 0; i < ASKED.length; i++) {

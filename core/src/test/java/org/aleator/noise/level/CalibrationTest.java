@@ -7,11 +7,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class CalibrationTest {
-  private static final double[] NO_CORRECTION = {0, 0};
+  private static final double NO_CORRECTION = 0;
   private static final LevelEvidence EVIDENCE = Evidence.of(0.2, 0.05, 0.6, 0.02);
 
   /** An estimate of error e is worth exp(−e), the curve of a smooth stack exp(−2e). */
-  private static Calibration equalTrust(double[] correction, double logSd) {
+  private static Calibration equalTrust(double correction, double logSd) {
     return new Calibration(new double[9], correction, new double[] {logSd, 0, 0, 0}, 2);
   }
 
@@ -64,7 +64,7 @@ class CalibrationTest {
     LevelEvidence open = Evidence.of(0.02, 0.2, 0.35, 0.02);
     LevelFeatures x = LevelFeatures.of(open, Optional.empty());
     assertThat(x.curve().error()).isGreaterThan(0.3);
-    assertThat(x.process().log()).isCloseTo(Math.log(0.02 / open.allRows()), within(1e-9));
+    assertThat(x.process().log()).isCloseTo(Math.log(0.02 / open.reached()), within(1e-9));
   }
 
   @Test
@@ -106,14 +106,14 @@ class CalibrationTest {
   @Test
   void aUnitOfTheCorrectionIsWorthTheScale() {
     LevelFeatures x = LevelFeatures.of(EVIDENCE, Optional.empty());
-    double corrected = equalTrust(new double[] {-0.5, 0}, -3).join(x).log();
+    double corrected = equalTrust(-0.5, -3).join(x).log();
     double plain = equalTrust(NO_CORRECTION, -3).join(x).log();
     assertThat(corrected - plain).isCloseTo(-0.5 * (0.05 + x.gap()), within(1e-12));
   }
 
   @Test
   void thePointIsNeverAboveWhatWasReachedAndTheIntervalNotMuch() {
-    Calibration.Floor floor = equalTrust(new double[] {30, 0}, 1).floor(EVIDENCE, Optional.empty());
+    Calibration.Floor floor = equalTrust(30, 1).floor(EVIDENCE, Optional.empty());
     assertThat(floor.variance()).isEqualTo(EVIDENCE.bestReached());
     double sampling = LevelFeatures.of(EVIDENCE, Optional.empty()).samplingError();
     assertThat(floor.interval().high()).isCloseTo(0.25 * Math.exp(2 * sampling), within(1e-12));
@@ -154,7 +154,7 @@ class CalibrationTest {
     assertThat(Math.log(floor.variance() / (scale * much.variance())))
         .isCloseTo(-0.3 * below, within(1e-6));
     assertThat(floor.sd() - much.sd()).isCloseTo(0.5 * below, within(1e-6));
-    assertThat(NoiseFloor.reason(1, 0, floor.interval())).isNotEmpty();
+    assertThat(NoiseFloor.reason(floor.interval())).isNotEmpty();
   }
 
   /** A precise instrument's smooth curve: the exact process errs as little as the stack. */

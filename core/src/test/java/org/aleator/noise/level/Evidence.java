@@ -20,8 +20,7 @@ final class Evidence {
 
   /** The same with trees beside the process, of no weight, that err by e^lead as much. */
   static LevelEvidence withTrees(LevelEvidence e, double lead) {
-    double[] worse =
-        Arrays.stream(e.modelMeans()[0]).map(square -> Math.exp(lead) * square).toArray();
+    double own = e.modelSquares()[0];
     return new LevelEvidence(
         e.rows(),
         e.columns(),
@@ -30,11 +29,8 @@ final class Evidence {
         e.means(),
         e.covariance(),
         e.leastBias(),
-        new double[][] {e.modelMeans()[0], worse},
-        e.relativeError(),
-        e.allRows(),
+        new double[] {own, Math.exp(lead) * own},
         e.samplingError(),
-        e.levelError(),
         e.process());
   }
 
@@ -62,11 +58,8 @@ final class Evidence {
         LevelEvidence.means(points),
         covariance,
         Size.SMALLER.stream().mapToDouble(s -> points.get(s.ordinal()).product()).toArray(),
-        new double[][] {{reached}},
+        new double[] {reached},
         error,
-        reached,
-        error,
-        0,
         new ProcessEvidence(
             Map.of(
                 Smoothness.MATERN_3_2, new ProcessEvidence.Nugget(floor, 0.05, -1),

@@ -15,13 +15,13 @@ import org.aleator.noise.level.LevelFeatures;
  * tables it was not trained on.
  */
 public final class CalibrationTraining {
-  /** The trust, then the two corrections: claims believed nearly as they are. */
-  private static final double[] PRIOR = {0, 0.8, 0, 0.8, 0, 0.8, 0, 0, 0, 0, 0};
+  /** The trust, then the correction: claims believed nearly as they are. */
+  private static final double[] PRIOR = {0, 0.8, 0, 0.8, 0, 0.8, 0, 0, 0, 0};
 
   private static final int TRUST = Calibration.TRUST;
 
   /** What a deviation of one from each costs, in worlds' losses (chosen by left-out tables). */
-  private static final double[] PENALTY = {2, 10, 2, 10, 2, 10, 1, 1, 2, 300, 300};
+  private static final double[] PENALTY = {2, 10, 2, 10, 2, 10, 1, 1, 2, 300};
 
   private static final double[] SPREAD_PRIOR = {-1, 0.3, 0.3, 0.3};
 
@@ -92,16 +92,12 @@ public final class CalibrationTraining {
   }
 
   private static Calibration calibration(double[] point, double[] spread, double quantile) {
-    return new Calibration(
-        Arrays.copyOf(point, TRUST),
-        Arrays.copyOfRange(point, TRUST, PRIOR.length),
-        spread,
-        quantile);
+    return new Calibration(Arrays.copyOf(point, TRUST), point[TRUST], spread, quantile);
   }
 
   private static double[] parameters(Calibration calibration) {
     double[] point = Arrays.copyOf(calibration.trust(), PRIOR.length);
-    System.arraycopy(calibration.correction(), 0, point, TRUST, PRIOR.length - TRUST);
+    point[TRUST] = calibration.correction();
     return point;
   }
 

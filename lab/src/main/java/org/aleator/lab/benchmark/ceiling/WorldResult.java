@@ -58,17 +58,17 @@ public record WorldResult(
    * noise: the others tell nothing of a floor.
    */
   public boolean learned() {
-    return evidence.allRows() - drawn <= Math.min(0.5 * signal, 10 * drawn);
+    return evidence.reached() - drawn <= Math.min(0.5 * signal, 10 * drawn);
   }
 
   /** ln(σ²/M) with M that of all rows: what the calibration is to say. */
   public double logFloor() {
-    return Math.log(drawn / evidence.allRows());
+    return Math.log(drawn / evidence.reached());
   }
 
   /** The same of the noise expected. */
   public double expectedLogFloor() {
-    return Math.log(noise / evidence.allRows());
+    return Math.log(noise / evidence.reached());
   }
 
   /** The smooth estimate, if there is one. */

@@ -65,7 +65,7 @@ record CalibrateTables(
           lines.add("");
           lines.add("Constants, trained on all of them");
           lines.add("  trust       " + numbers(calibration.trust()));
-          lines.add("  correction  " + numbers(calibration.correction()));
+          lines.add("  correction  " + numbers(new double[] {calibration.correction()}));
           lines.add("  spread      " + numbers(calibration.spread()));
           lines.add(String.format(Locale.ROOT, "  quantile    %.3f", calibration.quantile()));
         });
@@ -108,7 +108,7 @@ record CalibrateTables(
         calibration -> {
           JsonObject constants = new JsonObject();
           constants.add("trust", array(calibration.trust()));
-          constants.add("correction", array(calibration.correction()));
+          constants.addProperty("correction", calibration.correction());
           constants.add("spread", array(calibration.spread()));
           constants.addProperty("quantile", calibration.quantile());
           json.add("constants", constants);

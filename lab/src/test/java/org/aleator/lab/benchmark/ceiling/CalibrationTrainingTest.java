@@ -42,11 +42,8 @@ class CalibrationTrainingTest {
             means,
             covariance,
             new double[] {means[4], means[5], means[6]},
-            new double[][] {{means[0], means[1], means[2], means[3]}},
+            new double[] {means[3]},
             0.045,
-            means[3],
-            0.045,
-            0,
             new ProcessEvidence(
                 Map.of(
                     Smoothness.MATERN_5_2, new ProcessEvidence.Nugget(Math.exp(wrong), 0.05, -1)),
