@@ -11,6 +11,7 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import java.nio.DoubleBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,8 +50,9 @@ final class Exported {
   }
 
   /**
-   * The three outputs agree with {@code predict} at every row of the table; means that are said to
-   * differ, by not more than ten times the root mean square that is said.
+   * The three outputs agree with {@code predict} at every row of the table. Means that are said to
+   * differ do so by not more than twice the root mean square that is said at nine of ten rows: it
+   * is of rows like those of the training, and few beyond these decide it.
    */
   static void assertAgrees(FittedModel model, Table table, double[] labels) {
     FeatureEncoding.Encoded encoded = model.encode(table);
@@ -59,12 +61,16 @@ final class Exported {
     ModelProto exported = OnnxExport.model(model.parts());
     Map<String, double[]> outputs = run(exported, table);
     double tolerance = PROMISED * Scaling.of(labels).std();
-    double ofMeans = tolerance + 10 * difference(exported) * Scaling.of(labels).std();
+    double said = difference(exported) * Scaling.of(labels).std();
+    double[] off = new double[table.rows()];
+    Arrays.setAll(off, i -> Math.abs(outputs.get("mean")[i] - own.mean()[i]));
     for (int i = 0; i < table.rows(); i++) {
       String row = "row " + (i + 1);
-      assertThat(outputs.get("mean")[i])
-          .as("mean, " + row)
-          .isCloseTo(own.mean()[i], within(ofMeans));
+      if (said == 0) {
+        assertThat(outputs.get("mean")[i])
+            .as("mean, " + row)
+            .isCloseTo(own.mean()[i], within(tolerance));
+      }
       assertThat(outputs.get("aleatoric_std")[i])
           .as("aleatoric std, " + row)
           .isCloseTo(Math.sqrt(own.aleatoricVariance()[i]), within(tolerance));
@@ -72,6 +78,8 @@ final class Exported {
           .as("epistemic std, " + row)
           .isCloseTo(Math.sqrt(own.epistemicVariance()[i]), within(tolerance));
     }
+    Arrays.sort(off);
+    assertThat(off[off.length * 9 / 10]).as("means").isLessThan(2 * said + tolerance);
   }
 
   /** A table of plain columns x0, x1, … */

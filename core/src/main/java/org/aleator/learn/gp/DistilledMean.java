@@ -174,8 +174,10 @@ public record DistilledMean(
   }
 
   /**
-   * Least squares in φ = (L⁻¹k, 1), L Lᵀ the basis rows' correlations: a ridge on φ's coefficients
-   * is one on the size of the function.
+   * Least squares in φ = L⁻¹k, L Lᵀ the basis rows' correlations: a ridge on φ's coefficients is
+   * one on the size of the function. The constant is not fitted but that of kriging from the basis
+   * rows (generalised least squares): least squares could let it and the sum grow against each
+   * other.
    */
   private static final class Distillation {
     private final Smoothness smoothness;
@@ -194,37 +196,52 @@ public record DistilledMean(
       this.lengths = Arrays.stream(parameters.lengths()).map(l -> stretch * l).toArray();
       this.basis = targets.process.z().selectRows(Arrays.copyOf(targets.order, m));
       this.linear = targets.process.linear();
+      double constant = constant(targets, m);
+      linear[0] += constant;
       this.root =
           PositiveDefinite.factor(correlations(basis, basis, smoothness, lengths), m, JITTER);
       this.features = features(targets.at);
-      this.left = targets.left;
-      this.gram = new double[(m + 1) * (m + 1)];
-      LinearAlgebra.provider().addGram(features, left.length, m + 1, gram);
+      this.left = Arrays.stream(targets.left).map(value -> value - constant).toArray();
+      this.gram = new double[m * m];
+      LinearAlgebra.provider().addGram(features, left.length, m, gram);
+    }
+
+    /** 1ᵀK⁻¹r/1ᵀK⁻¹1, K the covariances of the basis rows' labels, r what is left of these. */
+    private double constant(Targets targets, int m) {
+      ProcessParameters parameters = targets.process.parameters();
+      double[] covariances = correlations(basis, basis, smoothness, parameters.lengths());
+      double ratio = parameters.noiseVariance() / parameters.signalVariance();
+      double[] ones = new double[m];
+      Arrays.fill(ones, 1);
+      for (int i = 0; i < m; i++) {
+        covariances[i * m + i] += ratio;
+      }
+      double[] solved =
+          LinearAlgebra.solve(PositiveDefinite.factor(covariances, m, JITTER), m, ones);
+      double sum = 0;
+      double all = 0;
+      for (int i = 0; i < m; i++) {
+        double label = targets.process.labels()[targets.order[i]];
+        sum += solved[i] * (label - LinearMean.at(linear, basis, i));
+        all += solved[i];
+      }
+      return sum / all;
     }
 
     private double[] features(Matrix rows) {
-      int m = basis.rows();
       double[] k = correlations(rows, basis, smoothness, lengths);
-      LinearAlgebra.provider().forwardSolve(root, m, k, rows.rows());
-      double[] values = new double[rows.rows() * (m + 1)];
-      for (int i = 0; i < rows.rows(); i++) {
-        System.arraycopy(k, i * m, values, i * (m + 1), m);
-        values[i * (m + 1) + m] = 1;
-      }
-      return values;
+      LinearAlgebra.provider().forwardSolve(root, basis.rows(), k, rows.rows());
+      return k;
     }
 
     DistilledMean formula(double ridge, double difference) {
       int m = basis.rows();
-      int p = m + 1;
       double[] matrix = gram.clone();
-      for (int a = 0; a < p; a++) {
-        matrix[a * p + a] += ridge * left.length;
+      for (int a = 0; a < m; a++) {
+        matrix[a * m + a] += ridge * left.length;
       }
-      double[] v = solved(PositiveDefinite.factor(matrix, p, 1e-15), p);
-      double[] shifted = linear.clone();
-      shifted[0] += v[m];
-      return new DistilledMean(basis, smoothness, lengths, backSolved(v), shifted, difference);
+      double[] v = solved(PositiveDefinite.factor(matrix, m, 1e-15), m);
+      return new DistilledMean(basis, smoothness, lengths, backSolved(v), linear, difference);
     }
 
     /** Normal equations, and once more for what rounding left over. */
@@ -247,10 +264,10 @@ public record DistilledMean(
       return v;
     }
 
-    /** w of Lᵀw = v, without v's last element. */
+    /** w of Lᵀw = v. */
     private double[] backSolved(double[] v) {
       int m = basis.rows();
-      double[] w = Arrays.copyOf(v, m);
+      double[] w = v.clone();
       for (int i = m - 1; i >= 0; i--) {
         w[i] /= root[i * m + i];
         for (int j = 0; j < i; j++) {

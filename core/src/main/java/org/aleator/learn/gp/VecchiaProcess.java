@@ -77,10 +77,11 @@ public final class VecchiaProcess {
     return y;
   }
 
-  /** The process on some of its rows, with the same parameters. */
+  /** The process on some of its rows, predictions conditioned on the same part of all rows. */
   VecchiaProcess on(int[] rows) {
     double[] labels = Arrays.stream(rows).mapToDouble(i -> y[i]).toArray();
-    return new VecchiaProcess(parameters, neighbours, z.selectRows(rows), labels);
+    int near = (int) Math.ceil(neighbours * (rows.length / (double) y.length));
+    return new VecchiaProcess(parameters, near, z.selectRows(rows), labels);
   }
 
   /** The linear function that it lies around, its value at the origin first. */

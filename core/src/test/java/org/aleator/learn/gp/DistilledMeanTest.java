@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
 import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
@@ -54,12 +55,17 @@ class DistilledMeanTest {
     VecchiaProcess process = process(smoothness, 60, z);
     DistilledMean distilled = DistilledMean.of(process, 150);
     assertThat(distilled.weights()).hasSize(150);
-    Matrix at = LogPosteriorTest.normals(300, 2, "at");
+    // Tails, where few rows are, would decide the mean square of new rows.
+    Matrix drawn = LogPosteriorTest.normals(300, 2, "at");
+    int[] inside =
+        IntStream.range(0, 300)
+            .filter(i -> Math.hypot(drawn.get(i, 0), drawn.get(i, 1)) < 2)
+            .toArray();
+    Matrix at = drawn.selectRows(inside);
     double measured = difference(distilled.at(at), process.at(at, WORK).mean());
     double spread = Coordinates.UnitScale.of(Matrix.column(process.labels())).std()[0];
     assertThat(distilled.difference()).isLessThan(0.1);
-    // At new rows; what it says is of other rows, left out.
-    assertThat(measured / spread).isLessThan(2 * distilled.difference());
+    assertThat(measured / spread).isLessThan(1.5 * distilled.difference());
   }
 
   @Test
