@@ -1,6 +1,7 @@
 /**
- * Exact Gaussian process regression with fitted noise (Rasmussen and Williams 2006): kernels, the
- * log marginal likelihood with its analytic gradient, its maximisation, prediction and
- * leave-one-out residuals. Everything here works on inputs and targets on unit scale.
+ * Gaussian process regression with fitted noise (Rasmussen and Williams 2006). The process of a
+ * table of any size conditions each label on its nearest neighbours ({@link
+ * org.aleator.learn.gp.TableProcess}); that of a small table searches many kernels and is exact
+ * ({@link org.aleator.learn.gp.KernelSearch}). Everything here works on inputs on unit scale.
  */
 package org.aleator.learn.gp;

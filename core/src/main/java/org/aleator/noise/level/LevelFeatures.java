@@ -135,8 +135,8 @@ public record LevelFeatures(
   }
 
   /**
-   * Where hardly anything is left over, a process through inducing rows and a network are as good
-   * as their arithmetic; an exact process goes on.
+   * Where hardly anything is left over, trees and networks are as good as their arithmetic; an
+   * exact process goes on.
    */
   private static double below(LevelEvidence evidence, Optional<SmoothEvidence> smooth) {
     boolean exact =
