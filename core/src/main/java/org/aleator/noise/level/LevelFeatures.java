@@ -137,8 +137,8 @@ public record LevelFeatures(
   }
 
   /**
-   * Where hardly anything is left over, a process through inducing rows and a network are as good
-   * as their arithmetic; an exact process goes on.
+   * Where hardly anything is left over, the stack is as good as its arithmetic; an exact process
+   * goes on.
    */
   private static double below(LevelEvidence evidence, Optional<SmoothEvidence> smooth) {
     boolean exact =
