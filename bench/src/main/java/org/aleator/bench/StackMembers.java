@@ -41,8 +41,8 @@ import org.aleator.util.Work;
  *
  * <pre>StackMembers DATA KEPT TABLE,TABLE... MEMBER,MEMBER... [FOLDS]</pre>
  *
- * Members are {@code trees, boosted, paired, process, few-knots, many-knots}. Without a member the kept
- * ones are stacked: all of them, then without each.
+ * Members are {@code trees, boosted, paired, process, few-knots, many-knots}. Without a member the
+ * kept ones are stacked: all of them, then without each.
  */
 public final class StackMembers {
   private static final int FOLDS = 5;

@@ -23,7 +23,7 @@ class KeptWorldsTest {
   @Test
   void theConstantsInUseAreThoseThatTheKeptWorldsTeach() throws IOException {
     List<WorldResult> worlds = worlds("train.jsonl");
-    assertThat(worlds).hasSize(180 + LibraryWorlds.all().size());
+    assertThat(worlds).hasSize(75 + LibraryWorlds.all().size());
     Calibration taught = CalibrationTraining.train(worlds).calibration();
     Calibration used = Calibration.CURRENT;
     assertThat(used.trust()).containsExactly(taught.trust(), within(0.01));
