@@ -42,7 +42,8 @@ public final class ProgressBars implements Session.Audience {
     if (!shown) {
       return;
     }
-    if (!newStage.equals(stage)) {
+    boolean opened = !newStage.equals(stage);
+    if (opened) {
       clear();
       stage = newStage;
       bar = open(newStage);
@@ -50,6 +51,10 @@ public final class ProgressBars implements Session.Audience {
     long steps = Math.round(STEPS * Math.min(1, Math.max(0, fraction)));
     // Members that train in parallel report out of order; the bar never goes back.
     bar.stepTo(Math.max(bar.getCurrent(), steps));
+    if (opened) {
+      // The bar's thread would miss a step that comes while it draws the bar for the first time.
+      bar.refresh();
+    }
   }
 
   /** Beside the stage at work; the next may be of another target. */

@@ -34,7 +34,8 @@ class KeptWorldsTest {
 
   /**
    * On tables that no constant was trained on, with noise of 10 % and more: the aims are 92 to 98 %
-   * and half a unit of log-width; the error, .103, misses its own of .10 (decision 0009).
+   * and half a unit of log-width; the error, .140, misses its own of .08 by one synthetic function
+   * of many features (decision 0009).
    */
   @Test
   void worldsOfOtherTablesAreAnsweredAsTheDecisionSays() throws IOException {
@@ -44,9 +45,17 @@ class KeptWorldsTest {
             .map(world -> world.outcome(Calibration.CURRENT))
             .toList();
     CeilingScore score = CeilingScore.of(outcomes);
-    assertThat(score.worlds()).isEqualTo(45);
-    assertThat(score.rmsLogError()).isLessThan(0.104);
+    assertThat(score.worlds()).isEqualTo(20);
+    assertThat(score.rmsLogError()).isLessThan(0.141);
     assertThat(score.coverage()).isBetween(0.92, 0.98);
     assertThat(score.logWidth()).isLessThan(0.5);
+    CeilingScore onTables =
+        CeilingScore.of(
+            worlds("judge.jsonl").stream()
+                .filter(world -> world.learned() && world.share() >= 0.1)
+                .filter(world -> !world.source().equals(CleanRows.SYNTHETIC))
+                .map(world -> world.outcome(Calibration.CURRENT))
+                .toList());
+    assertThat(onTables.rmsLogError()).isLessThan(0.06);
   }
 }
