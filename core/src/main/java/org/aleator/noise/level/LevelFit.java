@@ -3,6 +3,7 @@ package org.aleator.noise.level;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.audit.ReplicatedRows;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.finding.Finding;
@@ -30,6 +31,9 @@ public record LevelFit(
    * well as processes on subsets do.
    */
   public static final int MOST_SMOOTH_ROWS = 1_000;
+
+  /** Repeated measurements tell the noise beside it, as far as subsets of its rows carry it. */
+  private static final int MOST_REPLICATED_ROWS = 3_000;
 
   /**
    * The level, and what the user's own predictions are worth beside it.
@@ -127,9 +131,18 @@ public record LevelFit(
       Dataset data = audit.data();
       // A process knows a group by its features: its leave-one-out residuals are not of new ones.
       boolean standAlone = data.groups().isEmpty();
-      return !curve || (standAlone && data.rows() <= MOST_SMOOTH_ROWS)
+      return !curve || (standAlone && isSmall(data))
           ? Optional.of(SmoothVariance.estimate(audit, given.orElse(null), work))
           : Optional.empty();
+    }
+
+    private static boolean isSmall(Dataset data) {
+      int rows = data.rows();
+      return rows <= MOST_SMOOTH_ROWS || (rows <= MOST_REPLICATED_ROWS && 2 * sites(data) <= rows);
+    }
+
+    private static int sites(Dataset data) {
+      return 1 + Arrays.stream(ReplicatedRows.numbered(data.x())).max().orElse(-1);
     }
 
     LevelFit level() {
