@@ -125,14 +125,14 @@ public sealed interface NoiseFinding extends Finding {
   }
 
   /**
-   * Gaussian processes on subsets of the rows say what held-out rows contradict.
+   * The smooth estimate says what held-out rows contradict.
    *
-   * @param variance the noise variance they say
+   * @param variance the noise variance it says
    */
   record SmoothFitContradicted(double variance) implements NoiseFinding {
     @Override
     public String message() {
-      return "Gaussian processes on subsets of the rows say a noise variance of "
+      return "a smooth function alone would leave a noise variance of "
           + number(variance)
           + ", which held-out rows contradict; it is left out";
     }
