@@ -69,8 +69,8 @@ public final class StackMembers {
       double[] y = data.y();
       return switch (name) {
         case "trees" -> TreeLearners.randomised(x, y, work);
-        case "boosted" -> TreeLearners.boosted(x, y, bins, work);
-        case "paired" -> TreeLearners.paired(x, y, work);
+        case "boosted" -> TreeLearners.boosted(x, y, bins, 0, work);
+        case "paired" -> TreeLearners.paired(x, y, 0, work);
         default -> withLengths(name);
       };
     }

@@ -61,7 +61,9 @@ public final class NetworkLearners {
   private static final int LARGEST_BATCH = 256;
   private static final int LEAST_STEPS = 20;
   private static final int MOST_STEPS = 500;
-  private static final int PATIENCE = 32;
+
+  /** 32 cost a fifth more and are better by 0.2 %. */
+  private static final int PATIENCE = 12;
 
   /** Features up to three times as slow as the fastest keep variance 1. */
   private static final double NEAR_SHORTEST = 3;
@@ -105,7 +107,7 @@ public final class NetworkLearners {
   }
 
   private static Recipe recipe(int rows) {
-    int batch = Math.min(LARGEST_BATCH, Recipe.practical(rows).batchSize());
+    int batch = Math.min(LARGEST_BATCH, 2 * Recipe.practical(rows).batchSize());
     int steps = Math.max(LEAST_STEPS, Math.min(MOST_STEPS, rows / batch));
     double visits = LEAST_VISITS + VISITS_PER_ROW * rows;
     return new Recipe(

@@ -17,7 +17,7 @@ public final class TreeStacks {
     return of(
         data,
         (x, y, bins, seen) ->
-            List.of(TreeLearners.boosted(x, y, bins, work), TreeLearners.paired(x, y, work)),
+            List.of(TreeLearners.boosted(x, y, bins, 0, work), TreeLearners.paired(x, y, 0, work)),
         work);
   }
 

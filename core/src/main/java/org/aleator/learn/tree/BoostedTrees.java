@@ -155,7 +155,17 @@ public record BoostedTrees(double start, Forest forest) {
   /** The same with the work's seed; ends when the work is cancelled. */
   public static BoostedTrees fit(
       FeatureBins bins, double[] y, int[] rows, Options options, Work work) {
-    return new BoostingRun(bins, y, rows, options).fit(work.split("rows"));
+    return fit(bins, y, rows, options, 0, work);
+  }
+
+  /**
+   * The same that also ends where little is left to fit.
+   *
+   * @param enough the mean square left over at the fitted rows at which boosting ends
+   */
+  public static BoostedTrees fit(
+      FeatureBins bins, double[] y, int[] rows, Options options, double enough, Work work) {
+    return new BoostingRun(bins, y, rows, options).fit(enough, work.split("rows"));
   }
 
   /** The same as it was after so many trees. */

@@ -41,12 +41,24 @@ final class BoostingRun {
     outside = new int[m - drawn];
   }
 
-  BoostedTrees fit(Work work) {
-    for (int round = 0; round < options.rounds(); round++) {
+  /**
+   * @param enough the mean square left over at the fitted rows at which boosting ends
+   */
+  BoostedTrees fit(double enough, Work work) {
+    for (int round = 0; round < options.rounds() && meanSquare() > enough; round++) {
       work.check();
       round(work.seed().split(round));
     }
     return new BoostedTrees(start, forest.build());
+  }
+
+  private double meanSquare() {
+    double sum = 0;
+    for (int i = 0; i < y.length; i++) {
+      double residual = y[i] - fitted[i];
+      sum += residual * residual;
+    }
+    return sum / y.length;
   }
 
   /** The sum at each fitted row, reached through bins. */

@@ -27,10 +27,11 @@ public record LevelFit(
     NoiseLevel level, double[] fitted, double[] squares, Optional<CrossFittedStack> stack) {
 
   /**
-   * Beyond these rows the stack's own process, which sees all of them, knows a smooth function as
-   * well as processes on subsets do.
+   * Up to so many rows exact processes tell the noise of smooth functions far better than the
+   * stack's own (an error of 3 % against 16 % of σ² at 450 to 600 rows of the library); beyond
+   * hardly (2 against 4 %), and at a time that grows with the cube of the rows.
    */
-  public static final int MOST_SMOOTH_ROWS = 1_000;
+  public static final int MOST_SMOOTH_ROWS = 600;
 
   /** Repeated measurements tell the noise beside it, as far as subsets of its rows carry it. */
   private static final int MOST_REPLICATED_ROWS = 3_000;

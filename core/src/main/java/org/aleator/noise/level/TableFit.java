@@ -159,10 +159,11 @@ public record TableFit(
     double[] y = data.y();
     List<TableLearner> learners = new ArrayList<>();
     learners.add(TreeLearners.randomised(x, y, work));
-    learners.add(TreeLearners.boosted(x, y, bins, work));
+    double noise = process.best().noiseVariance();
+    learners.add(TreeLearners.boosted(x, y, bins, noise, work));
     learners.add(new ProcessLearner(x, y, bins, coordinates, process, work));
     if (x.columns() > 1) {
-      learners.add(TreeLearners.paired(x, y, work));
+      learners.add(TreeLearners.paired(x, y, noise, work));
       Standardizer units = NetworkLearners.units(x, process.best().lengths());
       learners.add(NetworkLearners.fewKnots(units, data, work));
       learners.add(NetworkLearners.manyKnots(units, data, work));

@@ -56,14 +56,14 @@ class TreeLearnersTest {
   @Test
   void aStepInADifferenceIsSeenByPairsOfColumns() {
     double[] y = labels(0);
-    double single = meanSquares(TreeLearners.boosted(x, y, FeatureBins.of(x), WORK), y)[0];
-    assertThat(meanSquares(TreeLearners.paired(x, y, WORK), y)[0]).isLessThan(0.5 * single);
+    double single = meanSquares(TreeLearners.boosted(x, y, FeatureBins.of(x), 0, WORK), y)[0];
+    assertThat(meanSquares(TreeLearners.paired(x, y, 0, WORK), y)[0]).isLessThan(0.5 * single);
   }
 
   @Test
   void theEarlyReadingErrsLessWhereLabelsAreMostlyNoise() {
     double[] y = labels(3);
-    double[] errors = meanSquares(TreeLearners.paired(x, y, WORK), y);
+    double[] errors = meanSquares(TreeLearners.paired(x, y, 0, WORK), y);
     assertThat(errors[1]).isLessThan(errors[0]);
   }
 
@@ -74,13 +74,13 @@ class TreeLearnersTest {
     for (int i : heldOut) {
       others[i] = -7;
     }
-    assertThat(TreeLearners.paired(x, others, WORK).predict(fitted, heldOut, new Seed(5)))
-        .isDeepEqualTo(TreeLearners.paired(x, y, WORK).predict(fitted, heldOut, new Seed(5)));
+    assertThat(TreeLearners.paired(x, others, 0, WORK).predict(fitted, heldOut, new Seed(5)))
+        .isDeepEqualTo(TreeLearners.paired(x, y, 0, WORK).predict(fitted, heldOut, new Seed(5)));
   }
 
   @Test
   void savedModelsPredictTheSameBits() {
-    List<Regression> models = TreeLearners.paired(x, labels(1), WORK).fit(fitted, new Seed(5));
+    List<Regression> models = TreeLearners.paired(x, labels(1), 0, WORK).fit(fitted, new Seed(5));
     for (Regression model : models) {
       assertThat(model).isInstanceOf(Regression.Paired.class);
       Parts parts = Parts.empty();
@@ -92,7 +92,7 @@ class TreeLearnersTest {
   @Test
   void oneColumnHasNoPairsAndIsBoostedAsItIs() {
     Matrix one = Matrix.column(x.columnValues(0));
-    assertThat(TreeLearners.paired(one, labels(1), WORK).fit(fitted, new Seed(5)))
+    assertThat(TreeLearners.paired(one, labels(1), 0, WORK).fit(fitted, new Seed(5)))
         .allSatisfy(model -> assertThat(model).isInstanceOf(Regression.Boosted.class));
   }
 }

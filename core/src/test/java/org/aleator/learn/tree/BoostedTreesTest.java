@@ -85,8 +85,30 @@ class BoostedTreesTest {
     Friedman holes = data.withMissing(7);
     BoostingRun run =
         new BoostingRun(FeatureBins.of(holes.x()), data.y(), all(900), Options.forRows(900));
-    BoostedTrees trees = run.fit(Work.of(SEED));
+    BoostedTrees trees = run.fit(0, Work.of(SEED));
     assertThat(trees.predict(holes.x())).containsExactly(run.fitted());
+  }
+
+  @Test
+  void boostingEndsWhereEnoughIsFitted() {
+    FeatureBins bins = FeatureBins.of(data.x());
+    Options options = Options.forRows(900);
+    double enough = 0.5;
+    BoostedTrees all = BoostedTrees.fit(bins, data.y(), all(900), options, Work.of(SEED));
+    BoostedTrees some = BoostedTrees.fit(bins, data.y(), all(900), options, enough, Work.of(SEED));
+    int trees = some.forest().trees();
+    assertThat(trees).isLessThan(all.forest().trees());
+    assertThat(some.predict(data.x())).containsExactly(all.first(trees).predict(data.x()));
+    assertThat(leftOver(some)).isLessThanOrEqualTo(enough);
+    assertThat(leftOver(all.first(trees - 1))).isGreaterThan(enough);
+  }
+
+  private double leftOver(BoostedTrees trees) {
+    double[] predictions = trees.predict(data.x());
+    return IntStream.range(0, 900)
+        .mapToDouble(i -> Math.pow(data.y()[i] - predictions[i], 2))
+        .average()
+        .orElseThrow();
   }
 
   @Test

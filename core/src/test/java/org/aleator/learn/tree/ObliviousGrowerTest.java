@@ -66,7 +66,7 @@ class ObliviousGrowerTest {
     Options options = new Options(60, 64, 0.1, 0.8, 1, 3, 0.7, Shape.OBLIVIOUS);
     int[] all = IntStream.range(0, 900).toArray();
     BoostingRun run = new BoostingRun(FeatureBins.of(holes.x()), data.y(), all, options);
-    BoostedTrees trees = run.fit(Work.of(SEED));
+    BoostedTrees trees = run.fit(0, Work.of(SEED));
     assertThat(trees.predict(holes.x())).containsExactly(run.fitted());
   }
 
