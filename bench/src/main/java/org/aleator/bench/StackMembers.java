@@ -81,7 +81,7 @@ public final class StackMembers {
       var process = TableProcess.find(coordinates.apply(x), data.y(), work.split("process"));
       var units = NetworkLearners.units(x, process.best().lengths());
       return switch (name) {
-        case "process" -> new ProcessLearner(x, data.y(), bins, coordinates, process, work);
+        case "process" -> new ProcessLearner(x, data.y(), coordinates, process, work);
         case "few-knots" -> NetworkLearners.fewKnots(units, data, work);
         case "many-knots" -> NetworkLearners.manyKnots(units, data, work);
         default -> throw new IllegalArgumentException("no member " + name);

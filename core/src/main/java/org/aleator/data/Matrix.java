@@ -42,6 +42,17 @@ public record Matrix(int rows, int columns, double[] values) {
     return new Matrix(to - from, columns, Arrays.copyOfRange(values, from * columns, to * columns));
   }
 
+  /** The same with one more column behind the others. */
+  public Matrix withColumn(double[] column) {
+    int d = columns + 1;
+    double[] wider = new double[rows * d];
+    for (int i = 0; i < rows; i++) {
+      System.arraycopy(values, i * columns, wider, i * d, columns);
+      wider[i * d + columns] = column[i];
+    }
+    return new Matrix(rows, d, wider);
+  }
+
   /** The matrix of the given rows, in the given order. */
   public Matrix selectRows(int[] indices) {
     double[] selected = new double[indices.length * columns];

@@ -32,6 +32,7 @@ public sealed interface Regression {
               Paired.CODEC,
               Randomised.CODEC,
               Process.CODEC,
+              OnProcess.CODEC,
               Networks.CODEC,
               Combined.CODEC,
               InUnit.CODEC));
@@ -124,6 +125,43 @@ public sealed interface Regression {
     @Override
     public double[] at(Matrix x) {
       return mean.at(x);
+    }
+  }
+
+  /**
+   * Trees that see the mean m of a Gaussian process beside the columns: s m(x) + g(x, m(x)).
+   *
+   * @param process of mean m
+   * @param share s: 1 of trees on what the process leaves over, 0 of trees on the labels
+   * @param trees g
+   */
+  record OnProcess(ProcessMean process, double share, Regression trees) implements Regression {
+    static final Codec<OnProcess> CODEC =
+        new Codec<>(
+            "on process",
+            OnProcess.class,
+            (both, parts) -> {
+              parts.put("share", both.share);
+              both.process.write(parts.putGroup("process"));
+              Regression.write(both.trees, parts.putGroup("trees"));
+            },
+            parts ->
+                new OnProcess(
+                    ProcessMean.read(parts.group("process")),
+                    parts.number("share"),
+                    KINDS.read(parts.group("trees"))));
+
+    @Override
+    public double[] at(Matrix x) {
+      double[] smooth = process.at(x);
+      return on(smooth, x);
+    }
+
+    /** The same where the process's mean is known. */
+    public double[] on(double[] smooth, Matrix x) {
+      double[] sum = trees.at(x.withColumn(smooth));
+      Arrays.setAll(sum, i -> share * smooth[i] + sum[i]);
+      return sum;
     }
   }
 
@@ -233,9 +271,42 @@ public sealed interface Regression {
       }
     }
 
-    /** Their sum. */
-    public static Combined sum(Regression first, Regression second) {
-      return new Combined(List.of(first, second), new double[] {1, 1});
+    /** The same, those terms as one that rest on the same process: it is kept and computed once. */
+    public static Combined of(List<Regression> terms, double[] weights) {
+      List<Regression> joined = new ArrayList<>();
+      List<Double> joinedWeights = new ArrayList<>();
+      List<Regression> trees = new ArrayList<>();
+      List<Double> treeWeights = new ArrayList<>();
+      ProcessMean process = null;
+      double share = 0;
+      for (int j = 0; j < weights.length; j++) {
+        Regression term = terms.get(j);
+        if (term instanceof OnProcess both && (process == null || process.equals(both.process))) {
+          process = both.process;
+          share += weights[j] * both.share;
+          trees.add(both.trees);
+          treeWeights.add(weights[j]);
+        } else if (term instanceof Process alone
+            && (process == null || process.equals(alone.mean))) {
+          process = alone.mean;
+          share += weights[j];
+        } else {
+          joined.add(term);
+          joinedWeights.add(weights[j]);
+        }
+      }
+      if (!trees.isEmpty()) {
+        joined.add(new OnProcess(process, share, new Combined(trees, array(treeWeights))));
+        joinedWeights.add(1.0);
+      } else if (process != null) {
+        joined.add(new Process(process));
+        joinedWeights.add(share);
+      }
+      return new Combined(joined, array(joinedWeights));
+    }
+
+    private static double[] array(List<Double> values) {
+      return values.stream().mapToDouble(value -> value).toArray();
     }
 
     @Override

@@ -100,7 +100,7 @@ public final class CrossFittedStack {
     }
     double total = kept.stream().mapToDouble(w -> w).sum();
     double[] shares = kept.stream().mapToDouble(w -> w / total).toArray();
-    return new Regression.InUnit(new Regression.Combined(terms, shares), fit.labels());
+    return new Regression.InUnit(Regression.Combined.of(terms, shares), fit.labels());
   }
 
   /** Fewer randomised trees where they are large. */
@@ -111,9 +111,8 @@ public final class CrossFittedStack {
       int trees = Math.max(FEWEST_TREES, MOST_NODES / perTree);
       return new Regression.Randomised(randomised.trees().first(trees));
     }
-    if (regression instanceof Regression.Combined combined) {
-      return new Regression.Combined(
-          combined.terms().stream().map(CrossFittedStack::slim).toList(), combined.weights());
+    if (regression instanceof Regression.OnProcess both) {
+      return new Regression.OnProcess(both.process(), both.share(), slim(both.trees()));
     }
     return regression;
   }

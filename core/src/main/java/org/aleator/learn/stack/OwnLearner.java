@@ -29,6 +29,7 @@ public final class OwnLearner implements TableLearner {
                   ProcessLearner.NAME,
                   ProcessLearner.WITH_TREES,
                   ProcessLearner.WITH_BOOSTING,
+                  ProcessLearner.BOOSTED,
                   NetworkLearners.FEW_KNOTS,
                   NetworkLearners.MANY_KNOTS))
           .toList();

@@ -3,6 +3,7 @@ package org.aleator.learn.stack;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.aleator.data.Matrix;
 import org.aleator.learn.predictor.Regression;
@@ -69,6 +70,14 @@ public final class TreeLearners {
       Matrix x, double[] y, FeatureBins bins, double noise, Work work) {
     return new Boosted(
         BOOSTED, BoostedTrees.Options::forRows, x, y, bins, Function.identity(), noise, work);
+  }
+
+  /** The same trees on all rows of a matrix. */
+  static BoostedTrees boosted(FeatureBins bins, double[] y, double noise, Work work) {
+    int[] all = IntStream.range(0, y.length).toArray();
+    BoostedTrees.Options options =
+        BoostedTrees.Options.forRows(y.length).forColumns(bins.columns());
+    return BoostedTrees.fit(bins, y, all, options, ENOUGH_OF_NOISE * noise, work);
   }
 
   /**

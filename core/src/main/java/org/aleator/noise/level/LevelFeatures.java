@@ -118,6 +118,7 @@ public record LevelFeatures(
     double partly =
         evidence.weight(ProcessLearner.WITH_TREES)
             + evidence.weight(ProcessLearner.WITH_BOOSTING)
+            + evidence.weight(ProcessLearner.BOOSTED)
             + evidence.weight(NetworkLearners.FEW_KNOTS)
             + evidence.weight(NetworkLearners.MANY_KNOTS);
     return Math.min(1, evidence.weight(ProcessLearner.NAME) + 0.5 * partly);

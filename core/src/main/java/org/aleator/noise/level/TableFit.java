@@ -152,7 +152,11 @@ public record TableFit(
     return ofTable.of(z.selectRows(seen), labels, work.split("process").silent());
   }
 
-  /** Of one feature processes and trees know all that networks and trees on pairs would. */
+  /**
+   * Of one feature processes and trees know all that networks and trees on pairs would; of many
+   * rows the process's own boosted trees, that see its mean beside the columns, all that trees on
+   * the columns alone would.
+   */
   private static List<TableLearner> learners(
       Dataset data, FeatureBins bins, Coordinates coordinates, TableProcess process, Work work) {
     Matrix x = data.x();
@@ -160,8 +164,10 @@ public record TableFit(
     List<TableLearner> learners = new ArrayList<>();
     learners.add(TreeLearners.randomised(x, y, work));
     double noise = process.best().noiseVariance();
-    learners.add(TreeLearners.boosted(x, y, bins, noise, work));
-    learners.add(new ProcessLearner(x, y, bins, coordinates, process, work));
+    if (x.rows() < ProcessLearner.MANY_ROWS || x.columns() == 1) {
+      learners.add(TreeLearners.boosted(x, y, bins, noise, work));
+    }
+    learners.add(new ProcessLearner(x, y, coordinates, process, work));
     if (x.columns() > 1) {
       learners.add(TreeLearners.paired(x, y, noise, work));
       Standardizer units = NetworkLearners.units(x, process.best().lengths());

@@ -8,7 +8,6 @@ import org.aleator.data.Matrix;
 import org.aleator.learn.gp.Coordinates;
 import org.aleator.learn.gp.TableProcess;
 import org.aleator.learn.predictor.Regression;
-import org.aleator.learn.tree.FeatureBins;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
@@ -22,8 +21,7 @@ class ProcessLearnerTest {
     double[] y = Arrays.stream(values).map(v -> Math.sin(6 * v)).toArray();
     Coordinates coordinates = Coordinates.Tamed.of(x);
     TableProcess process = TableProcess.find(coordinates.apply(x), y, Work.of(1));
-    ProcessLearner learner =
-        new ProcessLearner(x, y, FeatureBins.of(x), coordinates, process, Work.of(1));
+    ProcessLearner learner = new ProcessLearner(x, y, coordinates, process, Work.of(1));
     int[] even = IntStream.range(0, n).filter(i -> i % 2 == 0).toArray();
     int[] odd = IntStream.range(0, n).filter(i -> i % 2 == 1).toArray();
     double[][] predicted = learner.predict(even, odd, new Seed(1));
