@@ -35,6 +35,11 @@ public final class Estimate {
             .toList();
   }
 
+  /** The answer in one sentence, in plain words; never null. */
+  public String verdict() {
+    return verdict.headline(target());
+  }
+
   /** The target's name; never null. */
   public String target() {
     return found.study().data().target();

@@ -61,6 +61,17 @@ public final class VarianceInterval {
     return new Interval(variance * Math.exp(-below), variance * Math.exp(above));
   }
 
+  /**
+   * The textbook's interval of a variance of Gaussian noise, ν σ̂²/χ²: the quantiles of χ² by
+   * Wilson and Hilferty (1931), within 1 % from ν = 5 on.
+   */
+  public static Interval ofNormal(double variance, double degreesOfFreedom) {
+    double s = 2 / (9 * degreesOfFreedom);
+    return new Interval(
+        variance / Math.pow(1 - s + Z * Math.sqrt(s), 3),
+        variance / Math.pow(1 - s - Z * Math.sqrt(s), 3));
+  }
+
   private static double halfBelow(double k, double nu) {
     double s = Math.min(k * (1 + (1 + k) / nu) / nu, LARGEST_RELATIVE_VARIANCE);
     return 3 * Math.log(1 - s / 9 + Z * Math.sqrt(s) / 3);

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.aleator.Ceiling;
 import org.aleator.Interval;
+import org.aleator.finding.NoiseFinding;
 import org.aleator.learn.stack.Reached;
 import org.aleator.noise.level.LearningCurve;
 import org.aleator.noise.level.NoiseLevel;
@@ -20,17 +21,23 @@ import org.aleator.text.Digits;
  *     empty where the rows are too few for a learning curve
  * @param curve how the error falls with the rows; empty as {@code reached} is
  * @param reason why the rows do not tell the noise, in the user's words; empty where they do
+ * @param own the user's own predictions, where there are some
  */
 public record Verdict(
     Ceiling floor,
     OptionalDouble noiseShare,
     Optional<Bound> reached,
     Optional<LearningCurve> curve,
-    Optional<String> reason) {
+    Optional<String> reason,
+    Optional<Own> own) {
 
-  /** What one can do where the rows do not tell the noise. */
+  /**
+   * What one can do where the rows do not tell the noise. The pure error of 50 second measurements
+   * has a standard error of √(2/50) of σ², which is 20 % of σ at 95 %.
+   */
   public static final String REMEDY =
-      "more rows, or repeated measurements at the same features, would tell";
+      "a second measurement of 50 of the rows would tell the noise to about 20 %, more rows would"
+          + " help, too";
 
   /** An interval of the variance over more than this factor is open: an order of magnitude of σ. */
   private static final double OPEN = 100;
@@ -49,17 +56,46 @@ public record Verdict(
   public record Bound(String model, double rmse, Interval rmseInterval, double r2) {}
 
   /**
+   * The user's own predictions.
+   *
+   * @param rmse of them at these rows
+   * @param haveSeenLabels whether the model was fitted to these very labels
+   */
+  public record Own(double rmse, boolean haveSeenLabels) {}
+
+  /**
    * Of a study.
    *
    * @param rows how many rows it is about: those of the table, where it saw a sample of them
    */
   public static Verdict of(Study study, long rows) {
-    return of(
-        study.level(),
-        study.best().variance(),
-        study.best().interval(),
-        study.labelVariance(),
-        rows);
+    Verdict verdict =
+        of(
+            study.level(),
+            study.best().variance(),
+            study.best().interval(),
+            study.labelVariance(),
+            rows);
+    return study
+        .gap()
+        .map(gap -> verdict.with(new Own(gap.rmse(), haveSeen(study))))
+        .orElse(verdict);
+  }
+
+  private static boolean haveSeen(Study study) {
+    return study.level().stream()
+        .flatMap(level -> level.findings().stream())
+        .anyMatch(NoiseFinding.PredictionsHaveSeenLabels.class::isInstance);
+  }
+
+  /** The same beside own predictions. */
+  public Verdict with(Own predictions) {
+    return new Verdict(floor, noiseShare, reached, curve, reason, Optional.of(predictions));
+  }
+
+  /** The answer in one sentence. */
+  public String headline(String target) {
+    return Headline.of(this, target);
   }
 
   /**
@@ -87,7 +123,8 @@ public record Verdict(
         level
             .filter(found -> !found.determined())
             .map(NoiseLevel::reason)
-            .or(() -> interval.flatMap(i -> open(i, labelVariance, rows))));
+            .or(() -> interval.flatMap(i -> open(i, labelVariance, rows))),
+        Optional.empty());
   }
 
   /** Whether the rows tell the noise. */

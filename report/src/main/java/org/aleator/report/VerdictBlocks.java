@@ -7,10 +7,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.aleator.Ceiling;
 import org.aleator.Interval;
-import org.aleator.learn.stack.Reached;
 import org.aleator.noise.level.LearningCurve;
 import org.aleator.noise.level.ModelGap;
-import org.aleator.noise.level.NoiseLevel;
 import org.aleator.report.page.Block;
 import org.aleator.report.page.Block.Fact;
 import org.aleator.study.Study;
@@ -19,12 +17,6 @@ import org.aleator.text.Digits;
 
 /** Go on tuning or stop: what was found, in the words of a person who has a model to improve. */
 final class VerdictBlocks {
-  /**
-   * A part of the error that is worth the work, as for a learning curve that has {@linkplain
-   * LearningCurve#levelledOff levelled off}.
-   */
-  private static final double WORTH_IT = 0.03;
-
   private final Study study;
   private final Verdict verdict;
   private final Ceiling ceiling;
@@ -47,91 +39,24 @@ final class VerdictBlocks {
   }
 
   String headline() {
-    String target = study.data().target();
-    if (!verdict.determined()) {
-      return "Cannot tell from these rows how much of %s is noise%s."
-          .formatted(
-              target, verdict.reached().map(b -> ": at most " + Digits.of(b.rmse())).orElse(""));
-    }
-    if (!(error() > 0)) {
-      return "About %s of %s is noise: no model of these columns gets below that."
-          .formatted(Digits.of(ceiling.rmse()), target);
-    }
-    double left = Math.max(0, 1 - ceiling.rmse() / error());
-    double open = openFactor();
-    double most = 1 - ceiling.rmse() / error() / open;
-    if (most < WORTH_IT) {
-      return "Stop tuning: what is left of the error is noise.";
-    }
-    if (left < WORTH_IT) {
-      return "Little is left to gain: at most %s of the error, perhaps nothing."
-          .formatted(Digits.percent(most));
-    }
-    if (ceiling.rmse() / error() * open >= 1) {
-      return "Perhaps go on: about %s of the error may not be noise, but these rows do not exclude that all of it is."
-          .formatted(Digits.percent(left));
-    }
-    return "Go on: about %s of the error is not noise.".formatted(Digits.percent(left));
-  }
-
-  /**
-   * By what factor the floor may lie lower or higher when the error does not. The interval of the
-   * floor holds the chance of which noise these rows happened to draw, and so does the error
-   * itself: a lucky draw makes both small. That shared part, which the error's own interval tells,
-   * is taken out of the floor's; variances of logarithms subtract.
-   */
-  private double openFactor() {
-    if (ceiling.rmseInterval().isEmpty()) {
-      return 1;
-    }
-    double floor = Math.log(ceiling.rmse() / ceiling.rmseInterval().get().low());
-    double shared =
-        study.level().flatMap(NoiseLevel::reached).map(VerdictBlocks::downwards).orElse(0.0);
-    return Math.exp(Math.sqrt(Math.max(0, floor * floor - shared * shared)));
-  }
-
-  private static double downwards(Reached reached) {
-    return reached.meanSquare() > 0
-        ? 0.5 * Math.log(reached.meanSquare() / reached.interval().low())
-        : 0;
+    return verdict.headline(study.data().target());
   }
 
   private String meaning() {
-    return verdict.reason().map(this::cannotTell).orElseGet(this::whereTheErrorStands);
+    return verdict.reason().map(VerdictBlocks::cannotTell).orElseGet(this::whatIsNoise);
   }
 
-  private String cannotTell(String reason) {
-    String known =
-        verdict
-            .reached()
-            .map(
-                bound ->
-                    "A model already reaches an RMSE of %s on held-out rows, so the noise is not"
-                            .formatted(Digits.of(bound.rmse()))
-                        + " larger than that. These rows do not say how far below it a better"
-                        + " model could get: ")
-            .orElse("");
-    return sentence(known + reason) + " " + sentence(Verdict.REMEDY);
+  private static String cannotTell(String reason) {
+    return sentence(reason) + " " + sentence(Verdict.REMEDY);
   }
 
   private static String sentence(String words) {
     return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + ".";
   }
 
-  private String whereTheErrorStands() {
-    String limit =
-        "No model of these columns can have an RMSE below %s on new rows%s: that much of %s is"
-                .formatted(
-                    Digits.of(ceiling.rmse()),
-                    ceiling.rmseInterval().map(VerdictBlocks::between).orElse(""),
-                    study.data().target())
-            + " noise, which no model can predict from them.";
-    if (!(error() > 0)) {
-      return limit;
-    }
-    String whose = ownRmse.isPresent() ? "Your predictions have" : "A model already has";
-    String where = ownRmse.isPresent() ? " on these rows. " : " on held-out rows. ";
-    return whose + " an RMSE of " + Digits.of(error()) + where + limit + rows();
+  private String whatIsNoise() {
+    return "That much of %s is noise, which no model can predict from these columns.%s"
+        .formatted(study.data().target(), rows());
   }
 
   private String rows() {
@@ -144,11 +69,6 @@ final class VerdictBlocks {
                     : " Ten times the rows would bring about %s."
                         .formatted(Digits.of(curve.rmseAtTenfold())))
         .orElse("");
-  }
-
-  /** Of the model in question: the user's own, or else the best that was trained here. */
-  private double error() {
-    return ownRmse.orElseGet(() -> verdict.reached().map(Verdict.Bound::rmse).orElse(Double.NaN));
   }
 
   private List<Fact> facts() {

@@ -26,21 +26,26 @@ class EstimateReportTest {
   void errorAboveTheNoiseIsAReasonToGoOnAndSaysByHowMuch() {
     invented.reachedRmse = 1.25;
     // 1 − 1/1.25
-    assertThat(answer()).isEqualTo("Go on: about 20.0 % of the error is not noise.");
+    assertThat(answer())
+        .isEqualTo(
+            "Go on: likely 20 % of the error can be removed (19 to 21 %); an RMSE of 1.250 is"
+                + " reached on unseen rows, and no model of these columns gets below about 1.000"
+                + " (0.9899 to 1.010).");
   }
 
   @Test
   void gainThatTheIntervalDoesNotExcludeToBeNothingIsPutAsPerhaps() {
     invented.reachedRmse = 1.04;
     invented.floorSpread = 0.2;
-    assertThat(answer()).startsWith("Perhaps go on: about 3.8 % of the error may not be noise");
+    assertThat(answer()).startsWith("Little is left to gain: likely 4 % of the error (0 to");
   }
 
   @Test
   void ownPredictionsAreWhatIsJudged() {
     invented.ownRmse = OptionalDouble.of(2);
-    assertThat(answer()).isEqualTo("Go on: about 50.0 % of the error is not noise.");
-    assertThat(invented.html()).contains("Your predictions have an RMSE of 2.000");
+    assertThat(answer())
+        .startsWith("At least 74 % of your model's squared error can be removed: a model here");
+    assertThat(invented.html()).contains("Your predictions, RMSE");
   }
 
   @Test
@@ -48,9 +53,9 @@ class EstimateReportTest {
     invented.determined = false;
     invented.reachedRmse = 1.25;
     assertThat(answer())
-        .isEqualTo("Cannot tell from these rows how much of y is noise: at most 1.250.");
+        .startsWith("Not determined: the best possible RMSE is at most 1.250, which is reached");
     assertThat(invented.html())
-        .contains("the error still falls with every row", ">at most 1.250<")
+        .contains("The error still falls with every row", ">at most 1.250<")
         .doesNotContain("Stop tuning", "Go on:");
   }
 

@@ -59,8 +59,14 @@ final class Invented {
         new PreparedData(
             data, new FeatureEncoding(encoded), fileRows, rows + 1, Map.of(), List.of());
     Study study = study(data);
-    return new EstimateReport.Target(
-        prepared, study, Verdict.of(study, rows), ownRmse, true, findings);
+    return new EstimateReport.Target(prepared, study, verdict(study), ownRmse, true, findings);
+  }
+
+  private Verdict verdict(Study study) {
+    Verdict verdict = Verdict.of(study, rows);
+    return ownRmse.isPresent()
+        ? verdict.with(new Verdict.Own(ownRmse.getAsDouble(), false))
+        : verdict;
   }
 
   String html() {

@@ -86,7 +86,11 @@ record Answer(
 
   /** Whether the rows tell the noise, what is reached, and the floor. */
   Verdict verdict() {
-    return Verdict.of(study, rows());
+    Verdict verdict = Verdict.of(study, rows());
+    boolean known = verdict.own().isPresent();
+    return known || ownRmse().isEmpty()
+        ? verdict
+        : verdict.with(new Verdict.Own(ownRmse().getAsDouble(), false));
   }
 
   NoiseEstimate best() {

@@ -35,6 +35,8 @@ final class AnswerText {
 
   static List<String> of(Answer answer) {
     AnswerText text = new AnswerText(answer);
+    text.lines.add(text.verdict.headline(text.target));
+    text.lines.add("");
     text.heading();
     text.severe();
     text.ceiling();
@@ -101,7 +103,7 @@ final class AnswerText {
                     "  the model written has an RMSE of %s on %s held-out rows"
                         .formatted(
                             Digits.of(heldOut.rmse()), Digits.count(heldOut.residuals().count()))));
-    study.gap().ifPresent(gap -> lines.add(reducible(gap)));
+    study.gap().flatMap(this::reducible).ifPresent(lines::add);
     study.gap().flatMap(ModelGap::beside).ifPresent(beside -> lines.add(beside(beside)));
     lines.add("");
     verdict.reached().ifPresent(this::reached);
@@ -142,16 +144,23 @@ final class AnswerText {
             Digits.of(Math.sqrt(beside.interval().high())));
   }
 
-  private static String reducible(ModelGap gap) {
-    double part = gap.reducible() / gap.meanSquaredError();
-    if (!(gap.low() > 0)) {
-      return "  these rows give no sign that a better model exists";
+  /** Nothing of predictions that have seen the labels, nor against a better model that is here. */
+  private Optional<String> reducible(ModelGap gap) {
+    if (verdict.own().filter(Verdict.Own::haveSeenLabels).isPresent()) {
+      return Optional.empty();
     }
-    return "  a better model could remove %s of its square (95 %%: %s to %s)"
-        .formatted(
-            Digits.percent(part),
-            Digits.percent(gap.low() / gap.meanSquaredError()),
-            Digits.percent(Math.min(1, gap.high() / gap.meanSquaredError())));
+    if (!(gap.low() > 0)) {
+      boolean better = verdict.reached().filter(bound -> bound.rmse() < gap.rmse()).isPresent();
+      return better
+          ? Optional.empty()
+          : Optional.of("  these rows give no sign that a better model exists");
+    }
+    return Optional.of(
+        "  a better model could remove %s of its square (95 %%: %s to %s)"
+            .formatted(
+                Digits.percent(gap.reducible() / gap.meanSquaredError()),
+                Digits.percent(gap.low() / gap.meanSquaredError()),
+                Digits.percent(Math.min(1, gap.high() / gap.meanSquaredError()))));
   }
 
   private void noise() {
@@ -221,18 +230,15 @@ final class AnswerText {
     study.evidence().ifPresent(evidence -> lines.add("  " + decision(evidence)));
   }
 
+  /** What was compared, on rows held out in turn; its numbers are in the JSON document. */
   private static String decision(VarianceFunction.Evidence evidence) {
-    String found =
-        evidence.dependsOnX()
-            ? "the noise depends on x: that gains"
-            : "one variance is enough: letting it depend on x gains";
-    return String.format(
-        Locale.ROOT,
-        "%s %.3f ± %.3f log-likelihood per held-out row (p = %.3f)",
-        found,
-        evidence.heldOutGain(),
-        evidence.standardError(),
-        evidence.pValue());
+    return evidence.dependsOnX()
+        ? String.format(
+            Locale.ROOT,
+            "the noise depends on x: a variance that does predicts unseen rows better than one number"
+                + " (p = %.3f)",
+            evidence.pValue())
+        : "one variance is enough: one that depends on x does not predict unseen rows better";
   }
 
   private void notes() {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.aleator.Aleator;
+import org.aleator.Estimate;
 import org.aleator.app.Run;
 import org.aleator.io.table.Tables;
 import org.aleator.util.Seed;
@@ -33,28 +34,32 @@ class OneVerdictTest {
     Path out = folder.resolve("out");
     Run text = Run.aleator("estimate", file, "--target=y", "--method=unbiased", "--out", out);
     assertThat(text.exitCode()).as(text.err()).isZero();
-    assertThat(text.out()).contains("cannot be determined", "would fit these 20 rows");
+    assertThat(text.out())
+        .startsWith("Not determined: ")
+        .contains("cannot be determined", "would fit these 20 rows");
 
     JsonObject json =
         JsonParser.parseString(Files.readString(out.resolve("estimate.json"))).getAsJsonObject();
     assertThat(json.has("reached")).isFalse();
     assertThat(json.get("determined").getAsBoolean()).isFalse();
     String reason = json.get("not_determined_because").getAsString();
+    String verdict = json.get("verdict").getAsString();
+    assertThat(text.out()).startsWith(verdict + "\n");
 
     String report =
         Files.readString(out.resolve("report.html")).replaceAll("(?s)<script.*?</script>", "");
     assertThat(report)
         .contains(
-            "Cannot tell from these rows how much of y is noise.",
+            verdict,
             // At the beginning of a sentence.
             reason.substring(1),
             "Its size is not determined")
         .doesNotContain("no model of these columns gets below", "of the variance of y is noise");
 
-    boolean determined =
-        Aleator.estimate(Tables.read(file), "y", options -> options.methods("unbiased"))
-            .isDetermined();
-    assertThat(determined).isFalse();
+    Estimate estimate =
+        Aleator.estimate(Tables.read(file), "y", options -> options.methods("unbiased"));
+    assertThat(estimate.isDetermined()).isFalse();
+    assertThat(estimate.verdict()).isEqualTo(verdict);
   }
 
   private static List<String> rows() {

@@ -40,8 +40,7 @@ record CheckedVariance(
     if (pure.degreesOfFreedom() < FEWEST_PURE_DEGREES || !(pure.variance() > 0)) {
       return this;
     }
-    Interval interval =
-        VarianceInterval.of(pure.variance(), pure.kurtosis(), pure.degreesOfFreedom(), 0);
+    Interval interval = pure.interval();
     CheckedVariance replicates =
         new CheckedVariance(
             pure.variance(),

@@ -22,13 +22,17 @@ import org.aleator.learn.stack.Reached;
  * and the rows are few ({@link SmoothVariance}), by what was learned on worlds with known noise
  * ({@link Calibration}).
  *
- * <p>Where the interval spans more than a factor of five of σ², the floor is called not determined.
+ * <p>Where the interval spans more than a factor of five of σ² and reaches up to what was reached,
+ * the floor is called not determined.
  */
 final class NoiseFloor {
   /**
    * An interval over more than a factor e^1.6 ≈ 5 of σ² tells little more than what was reached.
    */
   private static final double WIDE = 1.6;
+
+  /** A part of the mean square reached that is 5 % of its root below it. */
+  private static final double CLEARLY_BELOW = 0.9;
 
   private NoiseFloor() {}
 
@@ -89,7 +93,7 @@ final class NoiseFloor {
         joined.interval,
         Optional.of(reached),
         Optional.of(fit.curve(joined.variance)),
-        reason(joined.interval),
+        reason(joined.interval, reached.meanSquare()),
         basis,
         findings);
   }
@@ -157,9 +161,13 @@ final class NoiseFloor {
     return new Calibration.Floor(variance, interval, sd, false);
   }
 
-  /** Why a floor is not determined; empty if it is. */
-  static String reason(Interval interval) {
-    if (!(interval.low() > 0) || Math.log(interval.high() / interval.low()) > WIDE) {
+  /**
+   * Why a floor is not determined; empty if it is. An interval says little that is wide and does
+   * not even exclude that all of what was reached is noise.
+   */
+  static String reason(Interval interval, double meanSquare) {
+    boolean wide = !(interval.low() > 0) || Math.log(interval.high() / interval.low()) > WIDE;
+    if (wide && interval.high() > CLEARLY_BELOW * meanSquare) {
       return "the rows leave the noise variance open by a factor of %.3g"
           .formatted(interval.high() / interval.low());
     }

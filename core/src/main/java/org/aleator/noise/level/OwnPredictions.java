@@ -124,7 +124,7 @@ final class OwnPredictions {
             interval,
             Optional.of(together.beside(alone.rmseByModel())),
             level.curve().map(curve -> curve.towards(data.rows(), variance)),
-            NoiseFloor.reason(interval),
+            NoiseFloor.reason(interval, together.meanSquare()),
             level.basis(),
             level.findings()),
         fitted,

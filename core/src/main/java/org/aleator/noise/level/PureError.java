@@ -1,9 +1,11 @@
 package org.aleator.noise.level;
 
 import java.util.stream.IntStream;
+import org.aleator.Interval;
 import org.aleator.audit.CopiedRows;
 import org.aleator.audit.ReplicatedRows;
 import org.aleator.data.Matrix;
+import org.aleator.numerics.VarianceInterval;
 
 /**
  * The variance between labels of rows with identical features: Σ (y − ȳ_group)²/(n − groups), the
@@ -15,6 +17,16 @@ import org.aleator.data.Matrix;
  * @param kurtosis of the deviations, corrected for the groups' means
  */
 record PureError(double variance, int degreesOfFreedom, double kurtosis) {
+
+  /** Fewer degrees of freedom do not tell tails: their kurtosis is off by √(24/ν). */
+  private static final int FEW = 30;
+
+  /** 95 %; that of Gaussian noise where there are few degrees of freedom. */
+  Interval interval() {
+    return degreesOfFreedom < FEW
+        ? VarianceInterval.ofNormal(variance, degreesOfFreedom)
+        : VarianceInterval.of(variance, kurtosis, degreesOfFreedom, 0);
+  }
 
   static PureError of(Matrix x, double[] y) {
     return of(x, y, IntStream.range(0, y.length).toArray());

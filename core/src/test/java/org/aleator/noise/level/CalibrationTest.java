@@ -154,7 +154,7 @@ class CalibrationTest {
     assertThat(Math.log(floor.variance() / (scale * much.variance())))
         .isCloseTo(-0.3 * below, within(1e-6));
     assertThat(floor.sd() - much.sd()).isCloseTo(0.5 * below, within(1e-6));
-    assertThat(NoiseFloor.reason(floor.interval())).isNotEmpty();
+    assertThat(NoiseFloor.reason(floor.interval(), little.reached())).isNotEmpty();
   }
 
   /** A precise instrument's smooth curve: the exact process errs as little as the stack. */

@@ -150,9 +150,15 @@ class NoiseFloorTest {
 
   @Test
   void aFloorIsNotDeterminedWhereItsIntervalSpansMoreThanAFactorOfFive() {
-    assertThat(NoiseFloor.reason(new Interval(0.9, 1.1))).isEmpty();
-    assertThat(NoiseFloor.reason(new Interval(0.21, 1))).isEmpty();
-    assertThat(NoiseFloor.reason(new Interval(0.1, 1))).contains("factor of 10");
-    assertThat(NoiseFloor.reason(new Interval(0, 1))).isNotEmpty();
+    assertThat(NoiseFloor.reason(new Interval(0.9, 1.1), 1)).isEmpty();
+    assertThat(NoiseFloor.reason(new Interval(0.21, 1), 1)).isEmpty();
+    assertThat(NoiseFloor.reason(new Interval(0.1, 1), 1)).contains("factor of 10");
+    assertThat(NoiseFloor.reason(new Interval(0, 1), 1)).isNotEmpty();
+  }
+
+  @Test
+  void aWideIntervalIsAnAnswerWhereItExcludesThatWhatWasReachedIsNoise() {
+    assertThat(NoiseFloor.reason(new Interval(1.2 * 1.2, 2.9 * 2.9), 4 * 4)).isEmpty();
+    assertThat(NoiseFloor.reason(new Interval(1.2 * 1.2, 3.9 * 3.9), 4 * 4)).isNotEmpty();
   }
 }

@@ -24,23 +24,9 @@ function best(found) {
   return found.estimates.find((one) => one.method === found.recommended);
 }
 
-/** Go on or stop, as far as the rows tell. */
+/** The answer in one sentence; runs of earlier versions have none. */
 function verdict(found) {
-  if (found.determined === false) {
-    const most = found.reached ? `: at most an RMSE of ${digits(found.reached.rmse)}` : '';
-    return `These rows do not show how much of ${found.target} is noise${most}, because ${found.not_determined_because}. `
-      + 'More rows, or repeated measurements at the same features, would help.';
-  }
-  const share = 100 * best(found).variance / found.target_variance;
-  const noise = `${share >= 1 ? share.toFixed(1) : share.toPrecision(2)} % of the variance of ${found.target} is noise, `
-    + `and no model of these columns gets below an RMSE of ${digits(found.ceiling.rmse)}.`;
-  const own = found.prediction_rmse;
-  if (own !== undefined) {
-    return own > 1.05 * (found.ceiling.rmse_high ?? found.ceiling.rmse)
-      ? `${noise} Your predictions reach ${digits(own)}: there is still something to gain.`
-      : `${noise} Your predictions reach ${digits(own)}: they are as good as any.`;
-  }
-  return noise;
+  return found.verdict ?? `The noise in ${found.target} has a standard deviation of ${digits(best(found).std)}.`;
 }
 
 function number(title, value, detail, text) {

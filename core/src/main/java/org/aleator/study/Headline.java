@@ -1,0 +1,146 @@
+package org.aleator.study;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.aleator.Ceiling;
+import org.aleator.Interval;
+import org.aleator.study.Verdict.Bound;
+import org.aleator.study.Verdict.Own;
+import org.aleator.text.Digits;
+
+/**
+ * A verdict in one sentence for a person who has a model to improve, of what is certain first. It
+ * is never surer than the interval that stands in it.
+ */
+final class Headline {
+  /** A part of the error that is not worth the work. */
+  private static final double LITTLE = 0.05;
+
+  /** What a model here must be better by, as a part of the square, to be called better. */
+  private static final double BETTER = 0.03;
+
+  private final Verdict verdict;
+  private final Ceiling floor;
+  private final String target;
+
+  private Headline(Verdict verdict, String target) {
+    this.verdict = verdict;
+    this.floor = verdict.floor();
+    this.target = target;
+  }
+
+  static String of(Verdict verdict, String target) {
+    Headline headline = new Headline(verdict, target);
+    return verdict.own().map(headline::ofOwn).orElseGet(headline::ofTable);
+  }
+
+  private String ofOwn(Own own) {
+    if (own.haveSeenLabels()) {
+      return "Your predictions have seen these labels, so their RMSE of %s says nothing about new rows. "
+              .formatted(Digits.of(own.rmse()))
+          + ofTable();
+    }
+    Optional<Bound> better =
+        verdict.reached().filter(bound -> share(bound.rmse(), own.rmse()) > BETTER);
+    return better
+        .map(bound -> alreadyBetter(bound, own))
+        .orElseGet(
+            () ->
+                verdict.determined()
+                    ? advice(
+                        own.rmse(), "your predictions have an RMSE of " + Digits.of(own.rmse()))
+                    : ofTable());
+  }
+
+  private String alreadyBetter(Bound bound, Own own) {
+    return "At least %s of your model's squared error can be removed: a model here already does it (RMSE %s on unseen rows, yours %s). "
+            .formatted(
+                percent(share(bound.rmse(), own.rmse())),
+                Digits.of(bound.rmse()),
+                Digits.of(own.rmse()))
+        + (verdict.determined()
+            ? sentence(best())
+            : "How far below that the best possible lies is not determined%s."
+                .formatted(range(" (95 %%: %s)")));
+  }
+
+  /** The part of the square of an error by which another is smaller. */
+  private static double share(double smaller, double error) {
+    return 1 - smaller / error * (smaller / error);
+  }
+
+  private String ofTable() {
+    Optional<Bound> reached = verdict.reached();
+    if (!verdict.determined()) {
+      return reached
+          .map(
+              bound ->
+                  "Not determined: the best possible RMSE is at most %s, which is reached on unseen rows%s."
+                      .formatted(Digits.of(bound.rmse()), range("; 95 %%: %s")))
+          .orElseGet(
+              () ->
+                  "Not determined: "
+                      + verdict.reason().orElse("these rows do not tell the noise")
+                      + ".");
+    }
+    if (reached.isEmpty() || !(reached.get().rmse() > 0)) {
+      return "No model of these columns gets below an RMSE of about %s%s: that much of %s is noise."
+          .formatted(Digits.of(floor.rmse()), range(" (%s)"), target);
+    }
+    double rmse = reached.get().rmse();
+    return advice(rmse, "an RMSE of %s is reached on unseen rows".formatted(Digits.of(rmse)));
+  }
+
+  /**
+   * @param error of the model in question
+   * @param known what is known of it, in words
+   */
+  private String advice(double error, String known) {
+    double likely = gain(floor.rmse(), error);
+    double least = floor.rmseInterval().map(i -> gain(i.high(), error)).orElse(likely);
+    double most = floor.rmseInterval().map(i -> gain(i.low(), error)).orElse(likely);
+    if (most < LITTLE) {
+      return "Stop tuning: %s, and %s.".formatted(known, best());
+    }
+    String advice =
+        likely < LITTLE
+            ? "Little is left to gain: likely %s of the error"
+            : least > 0
+                ? "Go on: likely %s of the error can be removed"
+                : "Perhaps go on: likely %s of the error can be removed";
+    return "%s%s; %s, and %s."
+        .formatted(
+            advice.formatted(percent(likely)),
+            floor
+                .rmseInterval()
+                .map(i -> " (%.0f to %s)".formatted(100 * least, percent(most)))
+                .orElse(""),
+            known,
+            best());
+  }
+
+  private static String percent(double part) {
+    return "%.0f %%".formatted(100 * part);
+  }
+
+  private static double gain(double floor, double error) {
+    return Math.max(0, 1 - floor / error);
+  }
+
+  private String best() {
+    return "no model of these columns gets below about %s%s"
+        .formatted(Digits.of(floor.rmse()), range(" (%s)"));
+  }
+
+  private String range(String form) {
+    return floor.rmseInterval().map(i -> form.formatted(range(i))).orElse("");
+  }
+
+  private static String range(Interval interval) {
+    return "%s to %s".formatted(Digits.of(interval.low()), Digits.of(interval.high()));
+  }
+
+  private static String sentence(String words) {
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + ".";
+  }
+}

@@ -1,0 +1,99 @@
+package org.aleator.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.aleator.Ceiling;
+import org.aleator.Interval;
+import org.aleator.study.Verdict.Bound;
+import org.aleator.study.Verdict.Own;
+import org.junit.jupiter.api.Test;
+
+class HeadlineTest {
+  @Test
+  void errorThatIsNoiseAtMostFivePercentAsideIsAReasonToStop() {
+    assertThat(verdict(1, 0.96, 1.02, 1.0).headline("y"))
+        .isEqualTo(
+            "Stop tuning: an RMSE of 1.000 is reached on unseen rows, and no model of these columns"
+                + " gets below about 1.000 (0.9600 to 1.020).");
+  }
+
+  @Test
+  void theSentenceIsNeverSurerThanTheInterval() {
+    assertThat(verdict(0.77, 0.58, 1.02, 1).headline("y"))
+        .startsWith("Perhaps go on: likely 23 % of the error can be removed (0 to 42 %); ");
+    assertThat(verdict(0.77, 0.58, 0.9, 1).headline("y"))
+        .startsWith("Go on: likely 23 % of the error can be removed (10 to 42 %); ");
+    assertThat(verdict(0.97, 0.8, 1, 1).headline("y"))
+        .startsWith("Little is left to gain: likely 3 % of the error (0 to 20 %); ");
+  }
+
+  @Test
+  void whatIsCertainOfAnOwnModelComesFirst() {
+    Verdict open = verdict(2.5, 0.9, 3.9, 3.91, "open by a factor of 18");
+    assertThat(open.with(new Own(4.96, false)).headline("y"))
+        .isEqualTo(
+            "At least 38 % of your model's squared error can be removed: a model here already does"
+                + " it (RMSE 3.910 on unseen rows, yours 4.960). How far below that the best possible"
+                + " lies is not determined (95 %: 0.9000 to 3.900).");
+    assertThat(verdict(3, 2.8, 3.2, 3.91).with(new Own(4.96, false)).headline("y"))
+        .endsWith(" No model of these columns gets below about 3.000 (2.800 to 3.200).");
+  }
+
+  @Test
+  void anOwnModelAsGoodAsAnyIsJudgedByItsOwnError() {
+    assertThat(verdict(1, 0.97, 1.02, 1.1).with(new Own(1, false)).headline("y"))
+        .startsWith("Stop tuning: your predictions have an RMSE of 1.000, and no model");
+  }
+
+  @Test
+  void ofPredictionsThatHaveSeenTheLabelsNothingElseIsSaid() {
+    assertThat(verdict(1, 0.97, 1.02, 1).with(new Own(0.3, true)).headline("y"))
+        .startsWith(
+            "Your predictions have seen these labels, so their RMSE of 0.3000 says nothing about new"
+                + " rows. Stop tuning: an RMSE of 1.000 is reached on unseen rows")
+        .doesNotContain("better");
+  }
+
+  @Test
+  void whereTheRowsDoNotTellTheBoundIsSaid() {
+    assertThat(verdict(1, 0.1, 1.3, 1.25, "open by a factor of 169").headline("y"))
+        .isEqualTo(
+            "Not determined: the best possible RMSE is at most 1.250, which is reached on unseen"
+                + " rows; 95 %: 0.1000 to 1.300.");
+  }
+
+  @Test
+  void rowsTooFewForACurveStillHaveAFloor() {
+    Verdict few = verdict(9.98, 7.1, 17, 1, "");
+    Verdict without =
+        new Verdict(
+            few.floor(),
+            few.noiseShare(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    assertThat(without.headline("rate"))
+        .isEqualTo(
+            "No model of these columns gets below an RMSE of about 9.980 (7.100 to 17.00): that much"
+                + " of rate is noise.");
+  }
+
+  private static Verdict verdict(double floor, double low, double high, double reached) {
+    return verdict(floor, low, high, reached, "");
+  }
+
+  private static Verdict verdict(
+      double floor, double low, double high, double reached, String reason) {
+    return new Verdict(
+        Ceiling.of(
+            floor * floor, Optional.of(new Interval(low * low, high * high)), 100 * floor * floor),
+        OptionalDouble.of(0.01),
+        Optional.of(new Bound("stack", reached, new Interval(reached, reached), 0.9)),
+        Optional.empty(),
+        Optional.of(reason).filter(words -> !words.isEmpty()),
+        Optional.empty());
+  }
+}
