@@ -126,7 +126,7 @@ final class LargeTable implements AutoCloseable {
       WholePass pass = passes.get(i);
       pass.finish();
       Table drawn = pass.sample().table(blocks.name(), blocks.guesses(), pass.undecided());
-      PreparedData data = DatasetBuilder.build(drawn, request).get(i);
+      PreparedData data = DatasetBuilder.build(drawn, request, pass.counters()).get(i);
       if (!closedFormsAlone && pass.labelsVary() && !vary(data.dataset().y())) {
         throw new InvalidInputException(
             ("%s: column \"%s\" has one value in all %d rows that were drawn and others elsewhere;"
