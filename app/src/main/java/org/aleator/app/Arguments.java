@@ -23,7 +23,8 @@ final class Arguments {
 
   /** How the names of tables end, apart from a compression's ending. */
   private static final Set<String> TABLES =
-      Set.of("csv", "tsv", "txt", "parquet", "json", "jsonl", "ndjson", "xlsx", "gz", "zst");
+      Set.of(
+          "csv", "tsv", "txt", "parquet", "json", "jsonl", "ndjson", "xlsx", "xlsm", "gz", "zst");
 
   private Arguments() {}
 

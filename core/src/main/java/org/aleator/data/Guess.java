@@ -27,6 +27,8 @@ public record Guess(String column, What what, String detail, int cells) {
     /** A date or time is seconds. */
     DATE,
     /** The text is not UTF-8. */
-    ENCODING
+    ENCODING,
+    /** A workbook has several sheets; how many, instead of cells. */
+    SHEET
   }
 }

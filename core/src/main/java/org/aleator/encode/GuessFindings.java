@@ -64,6 +64,8 @@ public final class GuessFindings {
                   guesses,
                   guess ->
                       new ReadingFinding.DateColumn(Excerpt.of(guess.column()), guess.detail())));
+      case SHEET ->
+          new ReadingFinding.SheetRead(Excerpt.of(guesses.get(0).detail()), guesses.get(0).cells());
       case ENCODING -> new ReadingFinding.OtherEncoding(guesses.get(0).detail());
     };
   }

@@ -167,6 +167,19 @@ public sealed interface ReadingFinding extends Finding {
     }
   }
 
+  /**
+   * One of a workbook's sheets was read.
+   *
+   * @param sheet its name
+   * @param of how many there are
+   */
+  record SheetRead(String sheet, int of) implements ReadingFinding {
+    @Override
+    public String message() {
+      return "of the workbook's " + of + " sheets the first with data was read, \"" + sheet + "\"";
+    }
+  }
+
   private static String listed(List<String> parts) {
     int most = 5;
     String shown = parts.stream().limit(most).collect(Collectors.joining(", "));

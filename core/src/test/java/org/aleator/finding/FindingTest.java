@@ -77,7 +77,8 @@ class FindingTest {
           new ReadingFinding.TrueFalseColumns(List.of("flag")),
           new ReadingFinding.DatesAsNumbers(
               List.of(new ReadingFinding.DateColumn("day", "dd.MM.yyyy"))),
-          new ReadingFinding.OtherEncoding("windows-1252"));
+          new ReadingFinding.OtherEncoding("windows-1252"),
+          new ReadingFinding.SheetRead("Data", 3));
 
   private static List<Finding> all() {
     return ALL;
@@ -162,7 +163,8 @@ class FindingTest {
             "cells-without-unit",
             "true-false-columns",
             "dates-as-numbers",
-            "other-encoding");
+            "other-encoding",
+            "sheet-read");
   }
 
   @Test
@@ -191,7 +193,8 @@ class FindingTest {
             "cells-without-unit",
             "true-false-columns",
             "dates-as-numbers",
-            "other-encoding");
+            "other-encoding",
+            "sheet-read");
     assertThat(kindsOf(Severity.SEVERE))
         .containsExactly(
             "predictions-have-seen-labels", "rows-share-units", "neighbours-share-errors");

@@ -41,8 +41,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "",
-      "Reads CSV, TSV, Parquet or JSON (also .gz and .zst), learns to predict the target from the",
-      "features, and estimates the noise in it. Guesses about the file's format are reported.",
+      "Reads CSV, TSV, JSON (also .gz and .zst), Parquet or .xlsx, learns to predict the target from",
+      "the features, and estimates the noise in it. Guesses about the file's format are reported.",
       "In a list of names, one that holds a comma or begins with a double quote is written in",
       "double quotes, a quote within it twice: --features '\"a,b\",c'."
     },
