@@ -64,6 +64,11 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
 
   @Mixin private ColumnArguments columns;
 
+  @Option(
+      names = "--list",
+      description = "List the columns and what is odd about them, and estimate nothing.")
+  private boolean list;
+
   @Mixin private ReadingArguments reading;
 
   @Mixin private StudyArguments study;
@@ -94,13 +99,22 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     needs.addAll(onnx.needs(study.predictor().onnx().isPresent()));
     needs.addAll(columns.needs(study));
     needs.add(new Need("--input-scale", false, "goes with --noise-in inputs"));
+    needs.add(
+        new Need(
+            "--list",
+            !columns.hasTarget(),
+            "is to choose a target from the columns, and --target has chosen one"));
     return needs;
   }
 
   @Override
   public Integer call() {
     List<Path> files = TablePaths.of(given);
-    requireTarget(files);
+    if (list || !columns.hasTarget()) {
+      list(files);
+      requireTarget();
+      return 0;
+    }
     root.prepare();
     Work work = study.work(spec.commandLine());
     EstimateRequest request = request(files);
@@ -115,14 +129,23 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     return 0;
   }
 
-  /** Who gives none is shown what there is to choose from. */
-  private void requireTarget(List<Path> files) {
-    if (!columns.hasTarget()) {
+  /** Who names no target is shown what there is to choose from. */
+  private void list(List<Path> files) {
+    String called = EstimateRequest.called(root, files);
+    ColumnListing listing = ColumnListing.read(called, files, reading.options(Work.of(1)));
+    PrintWriter writer = spec.commandLine().getOut();
+    if (format.json()) {
+      writer.println(Json.text(listing.json()));
+    } else {
+      Terminal.lines(listing.text()).forEach(writer::println);
+    }
+  }
+
+  private void requireTarget() {
+    if (!list && !columns.hasTarget()) {
       throw new InvalidInputException(
-          "which column's noise should be estimated? Add --target NAME; the columns of %s are %s"
-              .formatted(
-                  EstimateRequest.called(root, files),
-                  EstimateRequest.read(files, reading.options(Work.of(1))).nameList()));
+          "which column's noise should be estimated? Add --target NAME (or --list, to see the"
+              + " columns and no more)");
     }
   }
 
