@@ -17,6 +17,7 @@ import org.aleator.cli.ReportOptions;
 import org.aleator.cli.Session;
 import org.aleator.cli.Terminal;
 import org.aleator.cli.study.StudyArguments;
+import org.aleator.data.Table;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
 import org.aleator.inputs.InputNoiseEstimate;
@@ -43,8 +44,9 @@ import picocli.CommandLine.Spec;
       "",
       "Reads CSV, TSV, JSON (also .gz and .zst), Parquet or .xlsx, learns to predict the target from",
       "the features, and estimates the noise in it. Guesses about the file's format are reported.",
-      "In a list of names, one that holds a comma or begins with a double quote is written in",
-      "double quotes, a quote within it twice: --features '\"a,b\",c'."
+      "A column's name is given as it is, commas included; where a list of names could be read in two",
+      "ways, write one that holds a comma in double quotes, a quote within it twice:",
+      "--features '\"a,b\",c'."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
@@ -173,7 +175,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   private void estimateInputs(
       EstimateRequest request, Work work, Optional<OutputDirectory> output) {
     long start = System.nanoTime();
-    PreparedData data = DatasetBuilder.build(request.read(work), request.columns()).get(0);
+    Table table = request.read(work);
+    PreparedData data = DatasetBuilder.build(table, request.columns().in(table.names())).get(0);
     int features = data.dataset().x().columns();
     Need.check(spec.commandLine(), inputNoise.needs(study, features));
     List<InputNoiseEstimate> found;

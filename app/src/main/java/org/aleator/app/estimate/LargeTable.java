@@ -56,7 +56,7 @@ final class LargeTable implements AutoCloseable {
   private LargeTable(
       TableBlocks blocks,
       int files,
-      DataRequest requested,
+      DataRequest given,
       Optional<Columns> own,
       StudyOptions options) {
     this.blocks = blocks;
@@ -64,6 +64,7 @@ final class LargeTable implements AutoCloseable {
     this.own = own;
     this.options = options;
     Table header = Table.ofNames(blocks.name(), blocks.names());
+    DataRequest requested = given.in(blocks.names());
     requested.requireIn(header);
     this.closedFormsAlone =
         WholeRows.needNoFeatures(own.isPresent(), options) && requested.groups().isEmpty();
