@@ -58,11 +58,10 @@ final class Member implements AutoCloseable {
     }
   }
 
-  /** Of a model that we have exported, the outputs that nobody has to name. */
+  /** The mean of a model that we have exported has a name that nobody has to give. */
   private static OnnxOutputs known(OnnxSignature signature, OnnxOutputs wanted) {
-    boolean ours = OnnxExport.OUTPUTS.stream().allMatch(name -> signature.output(name).isPresent());
-    return ours && wanted.equals(OnnxOutputs.SINGLE)
-        ? OnnxOutputs.mean(OnnxExport.MEAN).withStd(OnnxExport.EPISTEMIC_STD)
+    return OnnxExport.wrote(signature) && wanted.mean().isEmpty()
+        ? new OnnxOutputs(Optional.of(OnnxExport.MEAN), wanted.std(), wanted.variance())
         : wanted;
   }
 

@@ -52,11 +52,18 @@ public final class OnnxExport {
   /** Part of the labels' standard deviation that all else agrees to. */
   private static final double ROUNDING = 1e-5;
 
+  /** What the outputs are called. */
   static final String MEAN = "mean";
+
   static final String EPISTEMIC_STD = "epistemic_std";
   private static final String ALEATORIC_STD = "aleatoric_std";
 
-  static final Set<String> OUTPUTS = Set.of(MEAN, ALEATORIC_STD, EPISTEMIC_STD);
+  private static final Set<String> OUTPUTS = Set.of(MEAN, ALEATORIC_STD, EPISTEMIC_STD);
+
+  /** Whether a model has the outputs of one that was exported here. */
+  static boolean wrote(OnnxSignature signature) {
+    return OUTPUTS.stream().allMatch(name -> signature.output(name).isPresent());
+  }
 
   private OnnxExport() {}
 

@@ -47,6 +47,11 @@ record ColumnListing(String called, long rows, List<Entry> columns, List<Finding
     }
   }
 
+  /** The columns' names for a message. */
+  String names() {
+    return Table.ofNames(called, columns.stream().map(Entry::name).toList()).nameList();
+  }
+
   /** The command that comes next, for a column to choose. */
   String next() {
     boolean plain = called.matches("[\\w./+:@%=-]+");

@@ -113,9 +113,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   public Integer call() {
     List<Path> files = TablePaths.of(given);
     if (list || !columns.hasTarget()) {
-      list(files);
-      requireTarget();
-      return 0;
+      return list(files);
     }
     root.prepare();
     Work work = study.work(spec.commandLine());
@@ -131,24 +129,24 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     return 0;
   }
 
-  /** Who names no target is shown what there is to choose from. */
-  private void list(List<Path> files) {
+  /**
+   * Who names no target is shown what there is to choose from, and refused unless it was wanted.
+   */
+  private int list(List<Path> files) {
     String called = EstimateRequest.called(root, files);
     ColumnListing listing = ColumnListing.read(called, files, reading.options(Work.of(1)));
     PrintWriter writer = spec.commandLine().getOut();
-    if (format.json()) {
+    if (format.json() && list) {
       writer.println(Json.text(listing.json()));
-    } else {
+    } else if (list || !root.quiet() && !format.json()) {
       Terminal.lines(listing.text()).forEach(writer::println);
     }
-  }
-
-  private void requireTarget() {
-    if (!list && !columns.hasTarget()) {
+    if (!list) {
       throw new InvalidInputException(
-          "which column's noise should be estimated? Add --target NAME (or --list, to see the"
-              + " columns and no more)");
+          "which column's noise should be estimated? Add --target NAME; the columns of %s are %s"
+              .formatted(called, listing.names()));
     }
+    return 0;
   }
 
   private EstimateRequest request(List<Path> files) {

@@ -3,6 +3,7 @@ package org.aleator.app.estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.app.onnx.OnnxRequest;
 import org.aleator.app.onnx.OnnxScores;
 import org.aleator.cli.ReportOptions;
 import org.aleator.cli.Session;
@@ -130,6 +131,7 @@ final class LabelEstimate {
     Optional<OnnxScores> scores =
         request
             .onnx()
+            .map(OnnxRequest::withKnownStd)
             .map(model -> model.scores(table, columns.features(), others, work.parallel()));
     scores.ifPresent(found -> session.remark(found.remarks()));
     return scores;
