@@ -7,6 +7,7 @@ module org.aleator.io {
   requires com.sun.jna;
   requires duckdb.jdbc;
   requires java.sql;
+  requires java.xml;
   requires static org.jspecify;
   requires transitive org.aleator.core;
 

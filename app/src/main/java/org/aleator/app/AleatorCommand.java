@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
       "  aleator generate toy --noise-variance 0.5 --rows 1000 --seed 1 -o toy.csv",
       "  aleator estimate toy.csv --target y",
       "  aleator toy.csv --target y      # the same: estimate is the default",
+      "  aleator toy.csv                 # its columns, to choose the target from",
       "",
       "Run 'aleator COMMAND --help' for details.",
       "Exit codes: 0 done, 2 wrong input or options, 1 any other failure."

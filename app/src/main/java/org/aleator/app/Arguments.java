@@ -18,12 +18,17 @@ final class Arguments {
   /** The root's own options, which may stand before a command. */
   private static final Set<String> SHARED = Set.of("-q", "--quiet", "--debug", "--portable");
 
+  /** Options of a file's reading and of the answer's format. */
+  static final Set<String> READING =
+      Set.of("--input-format", "--na", "--decimal", "--dates", "--encoding", "--format");
+
   private static final Set<String> HELP = Set.of("-h", "--help");
   private static final Set<String> VERSION = Set.of("-V", "--version");
 
   /** How the names of tables end, apart from a compression's ending. */
   private static final Set<String> TABLES =
-      Set.of("csv", "tsv", "txt", "parquet", "json", "jsonl", "ndjson", "xlsx", "gz", "zst");
+      Set.of(
+          "csv", "tsv", "txt", "parquet", "json", "jsonl", "ndjson", "xlsx", "xlsm", "gz", "zst");
 
   private Arguments() {}
 
@@ -53,8 +58,21 @@ final class Arguments {
         || isCalledATable(word)
         || (!commands.test(word) && isFile(word))) {
       words.add(0, "estimate");
+      if (words.stream().allMatch(Arguments::saysHowToRead)) {
+        words.add("--list");
+      }
     }
     return words.toArray(String[]::new);
+  }
+
+  /** Whether it is a file, or an option that a list of the file's columns needs as well. */
+  private static boolean saysHowToRead(String word) {
+    int end = word.indexOf('=');
+    String option = end < 0 ? word : word.substring(0, end);
+    return !word.startsWith("-")
+        || word.equals("-")
+        || SHARED.contains(word)
+        || READING.contains(option);
   }
 
   /** Whether the version is all that is wanted: no command is called, and no help. */

@@ -3,8 +3,8 @@ package org.aleator.app;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.aleator.text.Excerpt;
+import org.aleator.text.NearestName;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
 import picocli.CommandLine;
@@ -59,6 +59,7 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
       case GROUPS -> "--groups";
       case FEATURES -> "--features";
       case METHODS -> "--method";
+      case ONNX_OUTPUT -> "--onnx-output";
       case PREDICTOR -> "--predictor";
       case PRESET -> "--preset";
       case SEGMENTS -> "--segments";
@@ -116,13 +117,9 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
       return "";
     }
-    List<String> suggestions = unmatched.getSuggestions();
-    return suggestions.isEmpty()
-        ? ""
-        : suggestions.stream()
-            .limit(3)
-            .map(name -> "'" + name + "'")
-            .collect(Collectors.joining(" or ", "; did you mean ", "?"));
+    return NearestName.among(unmatched.getUnmatched().get(0), unmatched.getSuggestions())
+        .map(name -> "; did you mean '" + name + "'?")
+        .orElse("");
   }
 
   /** Whatever a file or a word of the command line has put into the message. */

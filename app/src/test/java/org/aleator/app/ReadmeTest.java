@@ -83,7 +83,7 @@ class ReadmeTest {
         Files.readString(ROOT.resolve("docs/guide/command-line.md"))
             + Files.readString(ROOT.resolve("README.md"));
     Matcher named =
-        Pattern.compile("(?:^    |`)(?:\\./)?aleator ([a-z0-9]+)", Pattern.MULTILINE)
+        Pattern.compile("(?:^    |`)(?:\\./)?aleator ([a-z0-9]+)(?![a-z0-9.])", Pattern.MULTILINE)
             .matcher(guide);
     while (named.find()) {
       if (!List.of("help", "version").contains(named.group(1))) {

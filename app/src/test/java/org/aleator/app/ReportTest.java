@@ -89,9 +89,9 @@ class ReportTest {
 
   @Test
   void placesThatCannotBeWrittenAreRefusedBeforeAnythingIsRead() {
-    refused(estimate("--target", "y", "--report", folder.resolve("no/page.html")), "no");
+    refused(estimate("--target", "y", "--report", file.resolve("no/page.html")), "is no folder");
     refused(estimate("--target", "y", "--report", folder), "it is a folder");
-    refused(estimate("--target", "y", "--plot", folder.resolve("no/charts")), "no");
+    refused(estimate("--target", "y", "--plot", file.resolve("no/charts")), "is no folder");
     refused(estimate("--target", "y", "--plot", folder.resolve("chart.png")), "--plot");
     refused(estimate("--target", "y", "--plot", file), "data.csv");
     refused(estimate("--target", "y", "--plot", ""), "empty");

@@ -34,7 +34,7 @@ public final class ReadingArguments {
       hideParamSyntax = true,
       description = {
         "Further words for a missing value among numbers and dates. These are always:",
-        "NA N/A #N/A <NA> NaN null None - ? and an empty cell."
+        "NA N/A #N/A <NA> NaN null None - ?, errors such as #DIV/0!, and an empty cell."
       })
   private List<String> missing = List.of();
 

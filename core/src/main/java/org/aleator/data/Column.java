@@ -120,12 +120,18 @@ public sealed interface Column {
       }
       return switch (kind) {
         case REAL -> Double.toString(value);
-        case INTEGER -> new BigDecimal(value).toPlainString();
+        case INTEGER -> padded(new BigDecimal(value).toPlainString());
         case BOOLEAN -> value != 0 ? "true" : "false";
         case DATE -> date(value);
         case TIMESTAMP -> timestamp(value);
         case TIME -> LocalTime.ofNanoOfDay(1_000L * Math.round(value * 1e6)).toString();
       };
+    }
+
+    /** With as many leading zeros as the form has, if it is one of zeros. */
+    private String padded(String digits) {
+      int lacking = form.startsWith("0") ? form.length() - digits.length() : 0;
+      return "0".repeat(Math.max(0, lacking)) + digits;
     }
 
     private String date(double seconds) {

@@ -10,7 +10,9 @@ import org.aleator.util.InvalidInputException;
  *
  * @param kind what the numbers stand for; text where it is absent
  * @param form how they were written, where that has to be known to read them: the pattern of a
- *     date, such as {@code dd/MM/yyyy}, or the name of a way to write numbers; else empty
+ *     date, such as {@code dd/MM/yyyy}; or the name of a way to write numbers, with their unit
+ *     behind it where they have one, such as {@code COMMA €}; or as many zeros as whole numbers
+ *     have digits, leading zeros among them; else empty
  */
 public record ColumnType(Optional<Column.Kind> kind, String form) {
   public static final ColumnType TEXT = new ColumnType(Optional.empty(), "");
@@ -24,6 +26,28 @@ public record ColumnType(Optional<Column.Kind> kind, String form) {
   /** Numbers that are just numbers. */
   public static ColumnType of(Column.Kind kind) {
     return new ColumnType(Optional.of(kind), "");
+  }
+
+  /** How numbers with a unit were written, as {@link #unit} and {@link #numberForm} read it. */
+  public static String form(String numberForm, String unit) {
+    return (numberForm + " " + unit).strip();
+  }
+
+  /** The unit that the numbers were written with; empty where there is none. */
+  public String unit() {
+    int blank = form.indexOf(' ');
+    return isNumber() && blank >= 0 ? form.substring(blank + 1) : "";
+  }
+
+  /** The name of the way in which numbers were written, without their unit. */
+  public String numberForm() {
+    int blank = form.indexOf(' ');
+    return blank >= 0 ? form.substring(0, blank) : form;
+  }
+
+  /** Whether it is one of numbers that are just numbers. */
+  public boolean isNumber() {
+    return kind.filter(Column.Kind::isNumber).isPresent();
   }
 
   /** As a model's file has it: {@code text}, {@code real} or {@code date dd/MM/yyyy}. */

@@ -1,5 +1,6 @@
 package org.aleator.data;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -102,6 +103,37 @@ public record DataRequest(
   /** The same, predicted from all other columns but these. */
   public DataRequest without(String... names) {
     return new DataRequest(targets, features, carried, groups, List.of(names), keepsMissing);
+  }
+
+  /**
+   * The same for a table of these columns, with names that hold commas put together again: what is
+   * no column, and is one with the names that follow it, commas between them, is that.
+   */
+  public DataRequest in(List<String> columns) {
+    return new DataRequest(
+        joined(targets, columns),
+        features.map(names -> joined(names, columns)),
+        carried,
+        groups,
+        joined(excluded, columns),
+        keepsMissing);
+  }
+
+  private static List<String> joined(List<String> names, List<String> columns) {
+    Set<String> known = new HashSet<>(columns);
+    List<String> joined = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i);
+      for (int end = i + 1; end < names.size() && !known.contains(name); end++) {
+        String longer = String.join(",", names.subList(i, end + 1));
+        if (known.contains(longer)) {
+          name = longer;
+          i = end;
+        }
+      }
+      joined.add(name);
+    }
+    return joined;
   }
 
   /** Refuses a name that the table does not have. */

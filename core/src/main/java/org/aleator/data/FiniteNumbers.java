@@ -2,6 +2,7 @@ package org.aleator.data;
 
 import org.aleator.text.Blanks;
 import org.aleator.text.Excerpt;
+import org.aleator.text.Measure;
 import org.aleator.text.NumberForm;
 import org.aleator.text.NumberText;
 import org.aleator.util.InvalidInputException;
@@ -51,13 +52,15 @@ final class FiniteNumbers {
    * two ways, perhaps the others in another block of the table.
    */
   private static InvalidInputException noNumbers(Table table, Column.Text column) {
+    MixedUnits units = new MixedUnits(table, column);
     int first = -1;
     int point = -1;
     int comma = -1;
     for (int i = 0; i < column.rows(); i++) {
       String cell = column.isMissing(i) ? "" : Blanks.strip(column.values()[i]);
       int fits = NumberForm.of(cell);
-      if (fits == 0 && NumberText.of(cell) == NumberText.TEXT) {
+      units.add(i, cell);
+      if (fits == 0 && NumberText.of(cell) == NumberText.TEXT && Measure.of(cell).isEmpty()) {
         return wrong(table, column, i, "\"" + Excerpt.of(cell) + "\" is not a number");
       }
       if (fits != 0) {
@@ -65,6 +68,9 @@ final class FiniteNumbers {
         point = point < 0 && !NumberForm.COMMA.isIn(fits) ? i : point;
         comma = comma < 0 && !NumberForm.POINT.isIn(fits) ? i : comma;
       }
+    }
+    if (units.any()) {
+      return units.complaint();
     }
     if (first < 0) {
       return new InvalidInputException(

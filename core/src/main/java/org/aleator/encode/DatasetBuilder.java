@@ -26,10 +26,11 @@ import org.aleator.util.Setting;
 /**
  * From a table to one {@link Dataset} per target. A text column becomes a category of at most
  * {@value #MAX_LEVELS} levels; one that has more, or hardly a value twice, tells rows apart and is
- * left out unless it is named. A column that is empty or has one value throughout says nothing and
- * is left out; so is a row with a missing value in a used column, unless the request keeps such
- * rows and the column has at least {@value #MIN_MISSING} of them; all are among the findings.
- * Another target's missing values do not matter. A constant target is allowed: its noise is 0.
+ * left out unless it is named; so is a column of numbers that counts the rows, unless there is no
+ * other. A column that is empty or has one value throughout says nothing and is left out; so is a
+ * row with a missing value in a used column, unless the request keeps such rows and the column has
+ * at least {@value #MIN_MISSING} of them; all are among the findings. Another target's missing
+ * values do not matter. A constant target is allowed: its noise is 0.
  */
 public final class DatasetBuilder {
   /** The fewest rows from which noise is estimated. */
@@ -46,11 +47,13 @@ public final class DatasetBuilder {
 
   private final Table table;
   private final DataRequest request;
+  private final RowCounters counters;
   private final List<Finding> findings = new ArrayList<>();
 
-  private DatasetBuilder(Table table, DataRequest request) {
+  private DatasetBuilder(Table table, DataRequest request, RowCounters counters) {
     this.table = table;
     this.request = request;
+    this.counters = counters;
   }
 
   /**
@@ -60,9 +63,20 @@ public final class DatasetBuilder {
    *     few rows are left
    */
   public static List<PreparedData> build(Table table, DataRequest request) {
+    RowCounters counters = new RowCounters();
+    counters.add(table);
+    return build(table, request, counters);
+  }
+
+  /**
+   * The same of rows that were drawn from a longer table.
+   *
+   * @param counters which columns number the rows of that
+   */
+  public static List<PreparedData> build(Table table, DataRequest request, RowCounters counters) {
     request.targets().forEach(target -> table.require(target, "target"));
     return request.targets().stream()
-        .map(target -> new DatasetBuilder(table, request).build(target))
+        .map(target -> new DatasetBuilder(table, request, counters).build(target))
         .toList();
   }
 
@@ -74,7 +88,7 @@ public final class DatasetBuilder {
     int[] all = IntStream.range(0, table.rows()).toArray();
     List<Column> features = withoutConstant(checkedFeatures(), all);
     if (request.features().isEmpty()) {
-      features = withoutIdentifying(features);
+      features = withoutCounting(withoutIdentifying(features));
     }
     List<Column> used = new ArrayList<>(required);
     Set<String> filled = filled(features);
@@ -151,6 +165,19 @@ public final class DatasetBuilder {
       Optional<DataFinding.IdentifyingColumn> identifying =
           column instanceof Column.Text text ? UsedColumns.identifying(text) : Optional.empty();
       identifying.ifPresentOrElse(findings::add, () -> left.add(column));
+    }
+    return left;
+  }
+
+  /** Where nothing else is left, the last column that numbers the rows stays. */
+  private List<Column> withoutCounting(List<Column> columns) {
+    List<Column> left = new ArrayList<>(columns);
+    for (Column column : columns) {
+      Optional<DataFinding> counting = counters.of(column, table);
+      if (counting.isPresent() && left.size() > 1) {
+        findings.add(counting.get());
+        left.remove(column);
+      }
     }
     return left;
   }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Function;
 import org.aleator.data.Guess;
 import org.aleator.data.Table;
-import org.aleator.finding.DataFinding;
 import org.aleator.finding.Finding;
+import org.aleator.finding.ReadingFinding;
 import org.aleator.text.Excerpt;
 
 /** What was guessed when a table was read, as far as it concerns the columns that are used. */
@@ -35,21 +35,38 @@ public final class GuessFindings {
   private static Finding finding(Guess.What what, List<Guess> guesses) {
     return switch (what) {
       case MISSING_MARK ->
-          new DataFinding.MarksForMissing(
+          new ReadingFinding.MarksForMissing(
               each(
                   guesses,
                   guess ->
-                      new DataFinding.MissingMark(
+                      new ReadingFinding.MissingMark(
                           Excerpt.of(guess.column()), Excerpt.of(guess.detail()), guess.cells())));
-      case DECIMAL_COMMA -> new DataFinding.DecimalComma(columns(guesses));
-      case THOUSANDS_SEPARATOR -> new DataFinding.ThousandsSeparators(columns(guesses));
-      case TRUE_FALSE -> new DataFinding.TrueFalseColumns(columns(guesses));
-      case DATE ->
-          new DataFinding.DatesAsNumbers(
+      case DECIMAL_COMMA -> new ReadingFinding.DecimalComma(columns(guesses));
+      case THOUSANDS_SEPARATOR -> new ReadingFinding.ThousandsSeparators(columns(guesses));
+      case UNIT ->
+          new ReadingFinding.UnitsTakenOff(
               each(
                   guesses,
-                  guess -> new DataFinding.DateColumn(Excerpt.of(guess.column()), guess.detail())));
-      case ENCODING -> new DataFinding.OtherEncoding(guesses.get(0).detail());
+                  guess ->
+                      new ReadingFinding.UnitColumn(
+                          Excerpt.of(guess.column()), Excerpt.of(guess.detail()))));
+      case WITHOUT_UNIT ->
+          new ReadingFinding.CellsWithoutUnit(
+              each(
+                  guesses,
+                  guess ->
+                      new ReadingFinding.CellsOfUnit(
+                          Excerpt.of(guess.column()), Excerpt.of(guess.detail()), guess.cells())));
+      case TRUE_FALSE -> new ReadingFinding.TrueFalseColumns(columns(guesses));
+      case DATE ->
+          new ReadingFinding.DatesAsNumbers(
+              each(
+                  guesses,
+                  guess ->
+                      new ReadingFinding.DateColumn(Excerpt.of(guess.column()), guess.detail())));
+      case SHEET ->
+          new ReadingFinding.SheetRead(Excerpt.of(guesses.get(0).detail()), guesses.get(0).cells());
+      case ENCODING -> new ReadingFinding.OtherEncoding(guesses.get(0).detail());
     };
   }
 

@@ -10,7 +10,7 @@ import org.aleator.finding.RowFinding;
 /** Features that look like the target itself, or like predictions of it. */
 public final class TargetLikeFeatures {
   /** What a column in another unit, rounded to four digits, still reaches. */
-  private static final double COPY = 0.99999;
+  static final double COPY = 0.99999;
 
   /** Predictions are in the target's unit and explain at least half of it as they stand. */
   private static final double UNEXPLAINED = 0.5;

@@ -80,9 +80,14 @@ final class UsedColumns {
         levels.add(value);
       }
     }
-    return levels.size() > DatasetBuilder.MAX_LEVELS || 2 * levels.size() > rows
+    return isIdentifying(levels.size(), rows)
         ? Optional.of(new DataFinding.IdentifyingColumn(column.name(), levels.size(), rows))
         : Optional.empty();
+  }
+
+  /** Whether so many different values in so many rows name rows. */
+  static boolean isIdentifying(int levels, long rows) {
+    return levels > DatasetBuilder.MAX_LEVELS || 2L * levels > rows;
   }
 
   /** The rows in which no column is missing, in order. */

@@ -79,111 +79,18 @@ public sealed interface DataFinding extends Finding {
   }
 
   /**
-   * Words among numbers were counted as missing values.
-   *
-   * @param marks which and where
-   */
-  record MarksForMissing(List<MissingMark> marks) implements DataFinding {
-    public MarksForMissing {
-      marks = List.copyOf(marks);
-    }
-
-    @Override
-    public String message() {
-      return "counted as missing: "
-          + listed(
-              marks.stream()
-                  .map(m -> "\"" + m.mark() + "\" in " + m.column() + " (" + m.cells() + " cells)")
-                  .toList());
-    }
-  }
-
-  /**
-   * A word that stood for a missing value.
-   *
-   * @param column where
-   * @param mark the word
-   * @param cells in how many cells
-   */
-  record MissingMark(String column, String mark, int cells) {}
-
-  /** Numbers were read with a decimal comma. */
-  record DecimalComma(List<String> columns) implements DataFinding {
-    public DecimalComma {
-      columns = List.copyOf(columns);
-    }
-
-    @Override
-    public String message() {
-      return "read with a decimal comma (1,5 is 1.5): " + listed(columns);
-    }
-  }
-
-  /** Numbers were read with separators between thousands. */
-  record ThousandsSeparators(List<String> columns) implements DataFinding {
-    public ThousandsSeparators {
-      columns = List.copyOf(columns);
-    }
-
-    @Override
-    public String message() {
-      return "read with separators between thousands: " + listed(columns);
-    }
-  }
-
-  /** True and false were read as numbers. */
-  record TrueFalseColumns(List<String> columns) implements DataFinding {
-    public TrueFalseColumns {
-      columns = List.copyOf(columns);
-    }
-
-    @Override
-    public String message() {
-      return "true is 1 and false is 0 in " + listed(columns);
-    }
-  }
-
-  /**
-   * Dates or times of day were read as numbers.
-   *
-   * @param columns which, with the pattern they are written in
-   */
-  record DatesAsNumbers(List<DateColumn> columns) implements DataFinding {
-    public DatesAsNumbers {
-      columns = List.copyOf(columns);
-    }
-
-    @Override
-    public String message() {
-      return "dates are used as seconds since 1970, times of day as seconds since midnight: "
-          + listed(columns.stream().map(DateColumn::described).toList());
-    }
-  }
-
-  /**
-   * A column of dates or times.
+   * A column was left out because its numbers name rows.
    *
    * @param column its name
-   * @param pattern how they are written; empty where the file holds them as dates
+   * @param first its first cell
+   * @param last its last cell
    */
-  record DateColumn(String column, String pattern) {
-    private String described() {
-      return pattern.isEmpty() ? column : column + " (" + pattern + ")";
-    }
-  }
-
-  /** The file is not in UTF-8 and was read in another encoding. */
-  record OtherEncoding(String encoding) implements DataFinding {
+  record CountingColumn(String column, String first, String last) implements DataFinding {
     @Override
     public String message() {
-      return "the file is not UTF-8 text and was read as " + encoding;
+      return "column %s left out: it numbers the rows (%s, …, %s); name it among the features to use it"
+          .formatted(column, first, last);
     }
-  }
-
-  private static String listed(List<String> parts) {
-    int most = 5;
-    String shown = parts.stream().limit(most).collect(Collectors.joining(", "));
-    return parts.size() <= most ? shown : shown + " and " + (parts.size() - most) + " more";
   }
 
   /**

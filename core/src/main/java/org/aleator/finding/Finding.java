@@ -8,7 +8,12 @@ import java.util.Locale;
  * people. Immutable.
  */
 public sealed interface Finding
-    permits DataFinding, NoiseFinding, InputNoiseFinding, DynamicsFinding, RowFinding {
+    permits DataFinding,
+        ReadingFinding,
+        NoiseFinding,
+        InputNoiseFinding,
+        DynamicsFinding,
+        RowFinding {
 
   /** How much of the answer it puts in question. */
   enum Severity {

@@ -14,10 +14,12 @@ public enum NumberText {
 
   /**
    * What stands for a missing value among numbers, in lower case: the marks of R, Python,
-   * spreadsheets, databases and the UCI repository.
+   * spreadsheets, databases and the UCI repository, and the errors of formulas.
    */
   public static final Set<String> MARKS =
-      Set.of("na", "n/a", "#n/a", "<na>", "nan", "-nan", "null", "none", "-", "?");
+      Set.of(
+          "na", "n/a", "#n/a", "<na>", "nan", "-nan", "null", "none", "-", "?", "#div/0!",
+          "#value!", "#ref!", "#name?", "#num!", "#null!");
 
   private static final Set<String> INFINITE = Set.of("inf", "infinity");
 
@@ -38,7 +40,9 @@ public enum NumberText {
 
   /** Whether the text, without blanks around it, is one of the {@link #MARKS}. */
   public static boolean isMark(String text) {
-    return text.length() <= 4 && MARKS.contains(text.toLowerCase(Locale.ROOT));
+    return (text.length() <= 4 || text.startsWith("#"))
+        && text.length() <= 7
+        && MARKS.contains(text.toLowerCase(Locale.ROOT));
   }
 
   /** Whether the text, without blanks around it, is {@code inf} or {@code infinity}, signed. */

@@ -12,6 +12,8 @@ public enum Setting {
   GROUPS,
   /** The estimators to run. */
   METHODS,
+  /** The output of an ONNX model that is its prediction. */
+  ONNX_OUTPUT,
   /** What predicts. */
   PREDICTOR,
   /** How networks are trained: the paper's way or for real tables. */

@@ -66,12 +66,19 @@ class FindingTest {
           new RowFinding.LooksLikePredictions("mu", 1.2),
           new RowFinding.NeighboursShareErrors(0.6),
           new DataFinding.IdentifyingColumn("id", 100, 100),
-          new DataFinding.MarksForMissing(List.of(new DataFinding.MissingMark("a", "N/A", 3))),
-          new DataFinding.DecimalComma(List.of("a")),
-          new DataFinding.ThousandsSeparators(List.of("a", "b")),
-          new DataFinding.TrueFalseColumns(List.of("flag")),
-          new DataFinding.DatesAsNumbers(List.of(new DataFinding.DateColumn("day", "dd.MM.yyyy"))),
-          new DataFinding.OtherEncoding("windows-1252"));
+          new DataFinding.CountingColumn("id", "1", "100"),
+          new ReadingFinding.MarksForMissing(
+              List.of(new ReadingFinding.MissingMark("a", "N/A", 3))),
+          new ReadingFinding.DecimalComma(List.of("a")),
+          new ReadingFinding.ThousandsSeparators(List.of("a", "b")),
+          new ReadingFinding.UnitsTakenOff(List.of(new ReadingFinding.UnitColumn("price", "€"))),
+          new ReadingFinding.CellsWithoutUnit(
+              List.of(new ReadingFinding.CellsOfUnit("price", "€", 2))),
+          new ReadingFinding.TrueFalseColumns(List.of("flag")),
+          new ReadingFinding.DatesAsNumbers(
+              List.of(new ReadingFinding.DateColumn("day", "dd.MM.yyyy"))),
+          new ReadingFinding.OtherEncoding("windows-1252"),
+          new ReadingFinding.SheetRead("Data", 3));
 
   private static List<Finding> all() {
     return ALL;
@@ -148,12 +155,16 @@ class FindingTest {
             "looks-like-predictions",
             "neighbours-share-errors",
             "identifying-column",
+            "counting-column",
             "marks-for-missing",
             "decimal-comma",
             "thousands-separators",
+            "units-taken-off",
+            "cells-without-unit",
             "true-false-columns",
             "dates-as-numbers",
-            "other-encoding");
+            "other-encoding",
+            "sheet-read");
   }
 
   @Test
@@ -174,12 +185,16 @@ class FindingTest {
             "missing-values-kept",
             "looks-like-predictions",
             "identifying-column",
+            "counting-column",
             "marks-for-missing",
             "decimal-comma",
             "thousands-separators",
+            "units-taken-off",
+            "cells-without-unit",
             "true-false-columns",
             "dates-as-numbers",
-            "other-encoding");
+            "other-encoding",
+            "sheet-read");
     assertThat(kindsOf(Severity.SEVERE))
         .containsExactly(
             "predictions-have-seen-labels", "rows-share-units", "neighbours-share-errors");

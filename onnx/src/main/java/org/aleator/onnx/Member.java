@@ -16,6 +16,7 @@ import java.util.Set;
 import org.aleator.onnx.OnnxSignature.Port;
 import org.aleator.text.NearestName;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Setting;
 
 /** One ONNX model, of one file. Several threads may use it at once. */
 final class Member implements AutoCloseable {
@@ -36,11 +37,12 @@ final class Member implements AutoCloseable {
     this.squared = outputs.variance().isPresent();
   }
 
-  static Member load(Path path, OnnxOutputs outputs) {
+  static Member load(Path path, OnnxOutputs wanted) {
     String file = path.toString();
     OrtSession session = Runtime.session(path);
     try {
       OnnxSignature signature = OnnxSignature.of(session);
+      OnnxOutputs outputs = known(signature, wanted);
       String mean = mean(file, signature, outputs);
       requireOutput(file, signature, mean);
       outputs.spread().ifPresent(name -> requireOutput(file, signature, name));
@@ -56,6 +58,13 @@ final class Member implements AutoCloseable {
     }
   }
 
+  /** The mean of a model that we have exported has a name that nobody has to give. */
+  private static OnnxOutputs known(OnnxSignature signature, OnnxOutputs wanted) {
+    return OnnxExport.wrote(signature) && wanted.mean().isEmpty()
+        ? new OnnxOutputs(Optional.of(OnnxExport.MEAN), wanted.std(), wanted.variance())
+        : wanted;
+  }
+
   private static String mean(String file, OnnxSignature signature, OnnxOutputs outputs) {
     return outputs
         .mean()
@@ -63,6 +72,7 @@ final class Member implements AutoCloseable {
             () -> {
               if (signature.outputs().size() != 1) {
                 throw new InvalidInputException(
+                    Setting.ONNX_OUTPUT,
                     "%s has %d outputs; name the one with the prediction; %s"
                         .formatted(file, signature.outputs().size(), signature));
               }

@@ -52,7 +52,18 @@ public final class OnnxExport {
   /** Part of the labels' standard deviation that all else agrees to. */
   private static final double ROUNDING = 1e-5;
 
-  private static final Set<String> OUTPUTS = Set.of("mean", "aleatoric_std", "epistemic_std");
+  /** What the outputs are called. */
+  static final String MEAN = "mean";
+
+  static final String EPISTEMIC_STD = "epistemic_std";
+  private static final String ALEATORIC_STD = "aleatoric_std";
+
+  private static final Set<String> OUTPUTS = Set.of(MEAN, ALEATORIC_STD, EPISTEMIC_STD);
+
+  /** Whether a model has the outputs of one that was exported here. */
+  static boolean wrote(OnnxSignature signature) {
+    return OUTPUTS.stream().allMatch(name -> signature.output(name).isPresent());
+  }
 
   private OnnxExport() {}
 
@@ -124,9 +135,9 @@ public final class OnnxExport {
             : Predictors.of(x, predictor);
     Value noise = Noises.of(x, moments.mean(), parts.group("noise"));
     Value unusable = inputs.unusable();
-    graph.output("mean", moments.mean().plus(unusable));
-    graph.output("aleatoric_std", noise.sqrt().plus(unusable));
-    graph.output("epistemic_std", moments.epistemicVariance().sqrt().plus(unusable));
+    graph.output(MEAN, moments.mean().plus(unusable));
+    graph.output(ALEATORIC_STD, noise.sqrt().plus(unusable));
+    graph.output(EPISTEMIC_STD, moments.epistemicVariance().sqrt().plus(unusable));
     ModelProto.Builder model =
         ModelProto.newBuilder()
             .setIrVersion(FORMAT)

@@ -1,5 +1,6 @@
 package org.aleator.onnx;
 
+import java.util.List;
 import java.util.Optional;
 import org.aleator.util.InvalidInputException;
 
@@ -34,6 +35,16 @@ public record OnnxOutputs(Optional<String> mean, Optional<String> std, Optional<
   /** The same with the model's own variance. */
   public OnnxOutputs withVariance(String name) {
     return new OnnxOutputs(mean, std, Optional.of(name));
+  }
+
+  /**
+   * The same for models of which no output is named, with the epistemic std of those that Aleator
+   * has exported.
+   */
+  public OnnxOutputs withKnownStd(List<OnnxSignature> models) {
+    return equals(SINGLE) && models.stream().allMatch(OnnxExport::wrote)
+        ? mean(OnnxExport.MEAN).withStd(OnnxExport.EPISTEMIC_STD)
+        : this;
   }
 
   /** The output that tells how unsure the model is. */

@@ -20,6 +20,7 @@ import org.aleator.data.Table;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
 import org.aleator.util.Seed;
+import org.aleator.util.Setting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -240,6 +241,15 @@ class OnnxPredictorTest {
             .output("y", FLOAT, 1, 1, 1),
         "x (float [?, 2, ?])",
         "rows × columns");
+  }
+
+  @Test
+  void whereThereAreSeveralOutputsTheSettingIsNamed() {
+    Path file = twoOutputs().write(file("several.onnx"));
+    assertThatThrownBy(() -> OnnxPredictor.load(file))
+        .isInstanceOfSatisfying(
+            InvalidInputException.class,
+            e -> assertThat(e.setting()).contains(Setting.ONNX_OUTPUT));
   }
 
   @Test

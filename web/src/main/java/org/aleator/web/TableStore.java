@@ -38,7 +38,11 @@ final class TableStore {
 
   private static final int MOST_LETTERS_OF_A_NAME = 120;
   private static final List<String> KINDS =
-      List.of(".csv", ".tsv", ".jsonl", ".ndjson", ".json", ".parquet");
+      List.of(".csv", ".tsv", ".jsonl", ".ndjson", ".json", ".parquet", ".xlsx", ".xlsm");
+
+  /** Compressed in themselves. */
+  private static final List<String> PACKED = List.of(".parquet", ".xlsx", ".xlsm");
+
   private static final List<String> PACKINGS = List.of(".gz", ".zst");
 
   private final Folders folders;
@@ -157,15 +161,15 @@ final class TableStore {
     String bare = lower.substring(0, lower.length() - packing.length());
     return KINDS.stream()
             .filter(bare::endsWith)
-            .filter(kind -> packing.isEmpty() || !kind.equals(".parquet"))
+            .filter(kind -> packing.isEmpty() || !PACKED.contains(kind))
             .findFirst()
             .orElseThrow(
                 () ->
                     Refusal.wrong(
                         "\"%s\" is of an unknown kind: its name should end in .csv, .tsv, .json,"
                                 .formatted(displayed(name))
-                            + " .jsonl (each also with .gz or .zst) or .parquet; from a spreadsheet,"
-                            + " export a sheet as CSV"))
+                            + " .jsonl (each also with .gz or .zst), .parquet or .xlsx; from another"
+                            + " spreadsheet, export a sheet as CSV"))
         + packing;
   }
 

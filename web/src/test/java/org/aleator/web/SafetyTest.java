@@ -199,7 +199,7 @@ class SafetyTest {
     }
     assertThat(Booted.error(web.post("/api/tables?name=a.csv", header + "\n" + row + "\n"), 413))
         .contains("more than 20 columns", "the most this page takes");
-    assertThat(Booted.error(web.post("/api/tables?name=a.xlsx", "x"), 400)).contains("export");
+    assertThat(Booted.error(web.post("/api/tables?name=a.ods", "x"), 400)).contains("export");
     assertThat(data.resolve("temporary")).isEmptyDirectory();
   }
 

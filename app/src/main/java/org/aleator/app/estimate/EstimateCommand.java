@@ -17,6 +17,7 @@ import org.aleator.cli.ReportOptions;
 import org.aleator.cli.Session;
 import org.aleator.cli.Terminal;
 import org.aleator.cli.study.StudyArguments;
+import org.aleator.data.Table;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
 import org.aleator.inputs.InputNoiseEstimate;
@@ -41,10 +42,11 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "",
-      "Reads CSV, TSV, Parquet or JSON (also .gz and .zst), learns to predict the target from the",
-      "features, and estimates the noise in it. Guesses about the file's format are reported.",
-      "In a list of names, one that holds a comma or begins with a double quote is written in",
-      "double quotes, a quote within it twice: --features '\"a,b\",c'."
+      "Reads CSV, TSV, JSON (also .gz and .zst), Parquet or .xlsx, learns to predict the target from",
+      "the features, and estimates the noise in it. Guesses about the file's format are reported.",
+      "A column's name is given as it is, commas included; where a list of names could be read in two",
+      "ways, write one that holds a comma in double quotes, a quote within it twice:",
+      "--features '\"a,b\",c'."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
@@ -63,6 +65,11 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   private List<Path> given;
 
   @Mixin private ColumnArguments columns;
+
+  @Option(
+      names = "--list",
+      description = "List the columns and what is odd about them, and estimate nothing.")
+  private boolean list;
 
   @Mixin private ReadingArguments reading;
 
@@ -94,13 +101,20 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     needs.addAll(onnx.needs(study.predictor().onnx().isPresent()));
     needs.addAll(columns.needs(study));
     needs.add(new Need("--input-scale", false, "goes with --noise-in inputs"));
+    needs.add(
+        new Need(
+            "--list",
+            !columns.hasTarget(),
+            "is to choose a target from the columns, and --target has chosen one"));
     return needs;
   }
 
   @Override
   public Integer call() {
     List<Path> files = TablePaths.of(given);
-    requireTarget(files);
+    if (list || !columns.hasTarget()) {
+      return list(files);
+    }
     root.prepare();
     Work work = study.work(spec.commandLine());
     EstimateRequest request = request(files);
@@ -115,15 +129,24 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     return 0;
   }
 
-  /** Who gives none is shown what there is to choose from. */
-  private void requireTarget(List<Path> files) {
-    if (!columns.hasTarget()) {
+  /**
+   * Who names no target is shown what there is to choose from, and refused unless it was wanted.
+   */
+  private int list(List<Path> files) {
+    String called = EstimateRequest.called(root, files);
+    ColumnListing listing = ColumnListing.read(called, files, reading.options(Work.of(1)));
+    PrintWriter writer = spec.commandLine().getOut();
+    if (format.json() && list) {
+      writer.println(Json.text(listing.json()));
+    } else if (list || !root.quiet() && !format.json()) {
+      Terminal.lines(listing.text()).forEach(writer::println);
+    }
+    if (!list) {
       throw new InvalidInputException(
           "which column's noise should be estimated? Add --target NAME; the columns of %s are %s"
-              .formatted(
-                  EstimateRequest.called(root, files),
-                  EstimateRequest.read(files, reading.options(Work.of(1))).nameList()));
+              .formatted(called, listing.names()));
     }
+    return 0;
   }
 
   private EstimateRequest request(List<Path> files) {
@@ -150,7 +173,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   private void estimateInputs(
       EstimateRequest request, Work work, Optional<OutputDirectory> output) {
     long start = System.nanoTime();
-    PreparedData data = DatasetBuilder.build(request.read(work), request.columns()).get(0);
+    Table table = request.read(work);
+    PreparedData data = DatasetBuilder.build(table, request.columns().in(table.names())).get(0);
     int features = data.dataset().x().columns();
     Need.check(spec.commandLine(), inputNoise.needs(study, features));
     List<InputNoiseEstimate> found;

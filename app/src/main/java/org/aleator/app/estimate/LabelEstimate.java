@@ -3,6 +3,7 @@ package org.aleator.app.estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.app.onnx.OnnxRequest;
 import org.aleator.app.onnx.OnnxScores;
 import org.aleator.cli.ReportOptions;
 import org.aleator.cli.Session;
@@ -71,7 +72,10 @@ final class LabelEstimate {
     Table whole = scores.map(OnnxScores::table).orElse(table);
     Optional<Columns> own = scores.map(OnnxScores::columns).or(request::own);
     DataRequest columns =
-        request.columns().withCarried(TargetStudy.carried(own).toArray(String[]::new));
+        request
+            .columns()
+            .in(table.names())
+            .withCarried(TargetStudy.carried(own).toArray(String[]::new));
     List<Answer> answers = new ArrayList<>();
     try (Session.Audience bars = session.audience()) {
       Work reported = work.reportingTo(bars);
@@ -120,13 +124,14 @@ final class LabelEstimate {
 
   /** What the ONNX model says of the rows, if one was named. */
   private Optional<OnnxScores> scores(Table table) {
-    DataRequest columns = request.columns();
+    DataRequest columns = request.columns().in(table.names());
     List<String> others = new ArrayList<>(columns.targets());
     others.addAll(columns.excluded());
     columns.groups().ifPresent(others::add);
     Optional<OnnxScores> scores =
         request
             .onnx()
+            .map(OnnxRequest::withKnownStd)
             .map(model -> model.scores(table, columns.features(), others, work.parallel()));
     scores.ifPresent(found -> session.remark(found.remarks()));
     return scores;

@@ -56,7 +56,7 @@ final class LargeTable implements AutoCloseable {
   private LargeTable(
       TableBlocks blocks,
       int files,
-      DataRequest requested,
+      DataRequest given,
       Optional<Columns> own,
       StudyOptions options) {
     this.blocks = blocks;
@@ -64,6 +64,7 @@ final class LargeTable implements AutoCloseable {
     this.own = own;
     this.options = options;
     Table header = Table.ofNames(blocks.name(), blocks.names());
+    DataRequest requested = given.in(blocks.names());
     requested.requireIn(header);
     this.closedFormsAlone =
         WholeRows.needNoFeatures(own.isPresent(), options) && requested.groups().isEmpty();
@@ -126,7 +127,7 @@ final class LargeTable implements AutoCloseable {
       WholePass pass = passes.get(i);
       pass.finish();
       Table drawn = pass.sample().table(blocks.name(), blocks.guesses(), pass.undecided());
-      PreparedData data = DatasetBuilder.build(drawn, request).get(i);
+      PreparedData data = DatasetBuilder.build(drawn, request, pass.counters()).get(i);
       if (!closedFormsAlone && pass.labelsVary() && !vary(data.dataset().y())) {
         throw new InvalidInputException(
             ("%s: column \"%s\" has one value in all %d rows that were drawn and others elsewhere;"

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.encode.MixedCells;
+import org.aleator.encode.RowCounters;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.TargetStudy;
 import org.aleator.noise.Moments;
@@ -28,6 +29,7 @@ final class WholePass {
   private final TableSample sample;
   private final Map<String, Whole.Range> ranges = new LinkedHashMap<>();
   private final Map<String, MixedCells> mixed = new LinkedHashMap<>();
+  private final RowCounters counters = new RowCounters();
   private final Set<String> needed;
   private Map<String, Table.Undecided> undecided = Map.of();
   private long fileRows;
@@ -47,6 +49,7 @@ final class WholePass {
 
   void add(Table block) {
     fileRows += block.rows();
+    counters.add(block);
     undecided = block.undecided();
     for (Column column : block.columns()) {
       if (column instanceof Column.Text text && isUsed(text.name())) {
@@ -140,6 +143,11 @@ final class WholePass {
         one.missing() + other.missing(),
         Math.min(one.least(), other.least()),
         Math.max(one.greatest(), other.greatest()));
+  }
+
+  /** Which columns number the rows. */
+  RowCounters counters() {
+    return counters;
   }
 
   TableSample sample() {

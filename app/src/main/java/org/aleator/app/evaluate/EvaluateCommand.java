@@ -56,7 +56,7 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
 
   @Parameters(
       paramLabel = "PREDICTIONS",
-      description = "A table (CSV, TSV, Parquet, JSON) with labels, means and stds.")
+      description = "A table (CSV, TSV, Parquet, JSON, .xlsx) with labels, means and stds.")
   private Path file;
 
   @Mixin private ReportOptions report;

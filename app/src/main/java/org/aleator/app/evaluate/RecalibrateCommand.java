@@ -70,7 +70,7 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
 
   @Parameters(
       paramLabel = "CALIBRATION",
-      description = "A table (CSV, TSV, Parquet, JSON) with labels, means and stds.")
+      description = "A table (CSV, TSV, Parquet, JSON, .xlsx) with labels, means and stds.")
   private Path file;
 
   @Option(

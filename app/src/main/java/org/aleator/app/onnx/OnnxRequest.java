@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.aleator.data.Table;
 import org.aleator.onnx.OnnxOutputs;
 import org.aleator.onnx.OnnxPredictor;
+import org.aleator.onnx.OnnxSignature;
 import org.aleator.util.Parallel;
 
 /**
@@ -16,6 +17,13 @@ import org.aleator.util.Parallel;
  * @param checkColumn a column with the predictions that they should give
  */
 public record OnnxRequest(String files, OnnxOutputs outputs, Optional<String> checkColumn) {
+
+  /** The same with the epistemic std of models that Aleator has exported. */
+  public OnnxRequest withKnownStd() {
+    List<OnnxSignature> models =
+        OnnxFiles.of(files).stream().map(OnnxPredictor::signature).toList();
+    return new OnnxRequest(files, outputs.withKnownStd(models), checkColumn);
+  }
 
   /**
    * What the models say of a table.

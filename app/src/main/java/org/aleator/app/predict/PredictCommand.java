@@ -1,9 +1,14 @@
 package org.aleator.app.predict;
 
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.aleator.app.dynamics.ForecastRows;
 import org.aleator.app.onnx.OnnxArguments;
 import org.aleator.app.onnx.OnnxReference;
@@ -35,7 +40,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code aleator predict}: new rows, their means and how sure those are. */
 @Command(
-    customSynopsis = "aleator predict MODEL_DIR FILE -o FILE [OPTIONS]",
+    customSynopsis = "aleator predict MODEL_DIR FILE [-o FILE] [OPTIONS]",
     sortOptions = false,
     description = {
       "",
@@ -85,9 +90,8 @@ public final class PredictCommand implements Callable<Integer> {
 
   @Option(
       names = {"-o", "--output"},
-      required = true,
       paramLabel = "FILE",
-      description = "Where to write the CSV.")
+      description = "Where to write the CSV (default: stdout).")
   private Path output;
 
   @Option(
@@ -131,10 +135,14 @@ public final class PredictCommand implements Callable<Integer> {
         predictor == null || predictor.onnx().isPresent(),
         "--predictor must be onnx:FILE here; a model knows any other predictor");
     root.prepare();
-    AtomicFiles.requireWritable(output, file);
+    if (output != null) {
+      AtomicFiles.requireWritable(output, file);
+    }
     ReadOptions read = reading.options(Work.of(1));
     Object fitted = ModelDirectory.read(modelDirectory, PredictCommand::model);
-    AtomicFiles.requireWritable(output, modelDirectory);
+    if (output != null) {
+      AtomicFiles.requireWritable(output, modelDirectory);
+    }
     if (fitted instanceof DynamicsModel model) {
       Need.check(
           spec.commandLine(),
@@ -150,7 +158,7 @@ public final class PredictCommand implements Callable<Integer> {
                   "is for runs of a single row, and every run of " + file + " names its times")));
       double duration = forecast == null ? model.longestRun() : forecast;
       ForecastRows rows = ForecastRows.of(model, runs, duration, start == Start.MEASURED);
-      CsvWriter.write(output, rows.table());
+      write(place -> CsvWriter.write(place, rows.table()));
       remark(rows.findings(), rows.table().rows());
       return 0;
     }
@@ -165,15 +173,35 @@ public final class PredictCommand implements Callable<Integer> {
   private void predictRows(FittedModel model, ReadOptions read) {
     Optional<String> files = Optional.ofNullable(predictor).flatMap(PredictorChoice::onnx);
     // An ONNX model is compared with a column as a whole.
-    PredictedRows written =
-        PredictedRows.write(
-            model,
-            file,
-            read,
-            output,
-            OnnxReference.isNeeded(model, files),
-            block -> complete(model, files, block));
-    remark(written.findings(), written.rows());
+    boolean atOnce = OnnxReference.isNeeded(model, files);
+    write(
+        place -> {
+          PredictedRows written =
+              PredictedRows.write(
+                  model, file, read, place, atOnce, block -> complete(model, files, block));
+          remark(written.findings(), written.rows());
+        });
+  }
+
+  /** Lets the CSV be written to its place; to stdout, which cannot take back a part, when whole. */
+  private void write(Consumer<Path> writing) {
+    if (output != null) {
+      writing.accept(output);
+      return;
+    }
+    try {
+      Path whole = Files.createTempFile("aleator-", ".csv");
+      try {
+        writing.accept(whole);
+        try (Reader rows = Files.newBufferedReader(whole)) {
+          rows.transferTo(spec.commandLine().getOut());
+        }
+      } finally {
+        Files.deleteIfExists(whole);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write to stdout: " + e.getMessage(), e);
+    }
   }
 
   private Table complete(FittedModel model, Optional<String> files, Table block) {
@@ -193,6 +221,8 @@ public final class PredictCommand implements Callable<Integer> {
 
   private void remark(List<Finding> findings, long rows) {
     root.remark(Finding.messages(findings));
-    root.remark(List.of("wrote " + Digits.count(rows) + " rows to " + output));
+    if (output != null) {
+      root.remark(List.of("wrote " + Digits.count(rows) + " rows to " + output));
+    }
   }
 }

@@ -102,9 +102,9 @@ class BadInputTest {
   }
 
   @Test
-  void outputDirectoryInAMissingFolderOrInPlaceOfAFileIsSaid() {
-    assertThat(complaint("estimate", file, "--target=y", "--out", folder.resolve("a/b")))
-        .contains("does not exist");
+  void outputDirectoryBelowOrInPlaceOfAFileIsSaid() {
+    assertThat(complaint("estimate", file, "--target=y", "--out", file.resolve("a/b")))
+        .contains("data.csv is no folder");
     assertThat(complaint("estimate", file, "--target=y", "--out", file)).contains("is a file");
     assertThat(complaint("estimate", file, "--target=y", "--out", "")).contains("name", "empty");
   }

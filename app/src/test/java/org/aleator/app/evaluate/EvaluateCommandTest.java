@@ -149,7 +149,7 @@ class EvaluateCommandTest {
         "three different columns");
     assertRefused(evaluate("--level", "95"), "--level");
     assertRefused(evaluate("--plot", folder.resolve("curve.pdf")), "curve.pdf", ".svg");
-    assertRefused(evaluate("--plot", folder.resolve("none/curve.svg")), "none");
+    assertRefused(evaluate("--plot", file.resolve("none/curve.svg")), "is no folder");
     assertRefused(
         Run.aleator("evaluate", folder.resolve("prediction.csv"), "--target", "y"),
         "predictions.csv");

@@ -74,7 +74,7 @@ class PaperCommandTest {
     "table2, --levels=NaN, --levels",
     "table1, --output=x, figures",
     "table9, --quiet, table1",
-    "figure2, --output=none/such, none"
+    "figure2, --output=pom.xml/such, is no folder"
   })
   void wrongOptionIsNamedInOneLine(String experiment, String option, String named) {
     Run run = Run.aleator("paper", experiment, option);

@@ -165,6 +165,17 @@ class OnnxCommandTest {
         .doesNotContain("converted wrongly");
   }
 
+  @Test
+  void outputsOfOurOwnModelAreKnownByTheirNames() {
+    Object[] common = {"estimate", data, "--target=y", "--format=json", "--method=va,dva"};
+    String by = "--predictor=onnx:" + onnx;
+    JsonObject known = json(ok(with(common, by)));
+    JsonObject named = json(ok(with(common, by, "--onnx-output=mean", "--onnx-std=epistemic_std")));
+    assertThat(known.get("estimates")).isEqualTo(named.get("estimates"));
+    Run scores = Run.aleator("evaluate", scored, "--target=y", by, "--std=s");
+    assertThat(scores.exitCode()).as("its epistemic std is not that of an observation").isZero();
+  }
+
   private static Object[] with(Object[] words, Object... further) {
     List<Object> all = new ArrayList<>(List.of(words));
     all.addAll(List.of(further));
@@ -277,7 +288,6 @@ class OnnxCommandTest {
     Path text = Files.writeString(folder.resolve("text.onnx"), "x,y\n");
     refused(text + " is not an ONNX model", "onnx", "show", text);
     refused("there is no file", "estimate", data, "--target=y", "--predictor=onnx:missing");
-    refused("has 3 outputs", "estimate", data, "--target=y", "--predictor=onnx:" + onnx);
     Path fewer = Files.writeString(folder.resolve("fewer.csv"), "x,grupo,y\n1,even,2\n");
     refused(
         "takes \"group\", and " + fewer + " has no such column (did you mean \"grupo\"?)",

@@ -333,6 +333,8 @@ class PageTest {
     page.setInputFiles("#file", file("long.csv", "x,y\n" + "1,2\n".repeat(2_001)));
     assertThat(page.locator(".problem")).containsText("\"long.csv\" has more than 2,000 rows");
     page.setInputFiles("#file", file("sheet.xlsx", "PK"));
+    assertThat(page.locator(".problem")).containsText("is no Excel workbook");
+    page.setInputFiles("#file", file("sheet.ods", "PK"));
     assertThat(page.locator(".problem")).containsText("export a sheet as CSV");
     expectRefusals();
   }

@@ -38,10 +38,11 @@ public final class AtomicFiles {
   }
 
   /**
-   * Writes {@code content} to {@code file}, replacing a file that stands there.
+   * Writes {@code content} to {@code file}, replacing a file that stands there; its folder is made
+   * where there is none.
    *
-   * @throws InvalidInputException where the file's folder is missing or cannot be written, or a
-   *     folder has the file's name
+   * @throws InvalidInputException where the file's folder cannot be made or written, or a folder
+   *     has the file's name
    */
   public static void write(Path file, Content content) {
     requireWritable(file);
@@ -54,8 +55,13 @@ public final class AtomicFiles {
         }
         return;
       }
-      // A link keeps pointing at what is replaced.
-      writeBesideAndMove(Files.exists(file) ? file.toRealPath() : file.toAbsolutePath(), content);
+      NewFolders made = NewFolders.above(file);
+      try {
+        // A link keeps pointing at what is replaced.
+        writeBesideAndMove(Files.exists(file) ? file.toRealPath() : file.toAbsolutePath(), content);
+      } finally {
+        made.removeEmpty();
+      }
     } catch (AccessDeniedException e) {
       throw new InvalidInputException("cannot write " + file + ": permission denied", e);
     } catch (NoSuchFileException e) {
@@ -83,15 +89,7 @@ public final class AtomicFiles {
       throw new InvalidInputException(
           "cannot write " + file + ": it is a link to nothing; remove it or name another file");
     }
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder == null || !Files.isDirectory(folder)) {
-      throw new InvalidInputException(
-          "cannot write " + file + ": the folder " + folder + " does not exist; create it first");
-    }
-    if (!Files.isWritable(folder) && !Files.isWritable(file)) {
-      throw new InvalidInputException(
-          "cannot write " + file + ": no permission to write in " + folder);
-    }
+    NewFolders.requirePossible(file, file.toAbsolutePath().normalize().getParent());
   }
 
   /**
@@ -104,7 +102,7 @@ public final class AtomicFiles {
     boolean folder = Files.isDirectory(read);
     Path place = folder ? file.toAbsolutePath().getParent() : file;
     try {
-      if ((folder || Files.isRegularFile(file))
+      if ((folder ? Files.exists(place) : Files.isRegularFile(file))
           && Files.exists(read)
           && Files.isSameFile(place, read)) {
         throw new InvalidInputException(

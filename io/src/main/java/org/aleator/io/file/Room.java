@@ -44,7 +44,7 @@ record Room(Path target, boolean inside) {
             directory + " is a link to nothing; remove it or name another directory");
       }
       Path target = directory.toAbsolutePath().normalize();
-      requireWritable(directory, target.getParent());
+      NewFolders.requirePossible(directory, target.getParent());
       return new Room(target, false);
     }
     if (!Files.isDirectory(directory)) {
@@ -81,17 +81,6 @@ record Room(Path target, boolean inside) {
       return directory.toRealPath();
     } catch (IOException e) {
       throw new InvalidInputException("cannot look into " + directory + ": " + e.getMessage(), e);
-    }
-  }
-
-  private static void requireWritable(Path named, Path parent) {
-    if (parent == null || !Files.isDirectory(parent)) {
-      throw new InvalidInputException(
-          "cannot write " + named + ": the folder " + parent + " does not exist; create it first");
-    }
-    if (!Files.isWritable(parent)) {
-      throw new InvalidInputException(
-          "cannot write " + named + ": no permission to write in " + parent);
     }
   }
 

@@ -41,15 +41,17 @@ public final class WholeDirectory implements AutoCloseable {
   private final Exchange exchange;
   private final Room room;
   private final PlaceLock lock;
+  private final NewFolders made;
 
   private WholeDirectory(
-      Path named, Room room, Earlier earlier, Exchange exchange, PlaceLock lock) {
+      Path named, Room room, Earlier earlier, Exchange exchange, PlaceLock lock, NewFolders made) {
     this.named = named;
     this.target = room.target();
     this.room = room;
     this.earlier = earlier;
     this.exchange = exchange;
     this.lock = lock;
+    this.made = made;
   }
 
   /**
@@ -64,6 +66,7 @@ public final class WholeDirectory implements AutoCloseable {
 
   static WholeDirectory claim(Path directory, Earlier earlier, Exchange exchange) {
     Room room = Room.of(directory);
+    NewFolders made = made(directory, room);
     try {
       PlaceLock lock =
           PlaceLock.tryOn(room.lockFile())
@@ -73,7 +76,7 @@ public final class WholeDirectory implements AutoCloseable {
                           "another run is writing "
                               + directory
                               + "; wait for it, or name another directory"));
-      WholeDirectory claimed = new WholeDirectory(directory, room, earlier, exchange, lock);
+      WholeDirectory claimed = new WholeDirectory(directory, room, earlier, exchange, lock, made);
       try {
         claimed.recover();
         claimed.requireOurs();
@@ -82,6 +85,14 @@ public final class WholeDirectory implements AutoCloseable {
         claimed.close();
         throw e;
       }
+    } catch (IOException e) {
+      throw failure(directory, e);
+    }
+  }
+
+  private static NewFolders made(Path directory, Room room) {
+    try {
+      return NewFolders.above(room.target());
     } catch (IOException e) {
       throw failure(directory, e);
     }
@@ -197,6 +208,8 @@ public final class WholeDirectory implements AutoCloseable {
       lock.close();
     } catch (IOException e) {
       throw failure(named, e);
+    } finally {
+      made.removeEmpty();
     }
   }
 }

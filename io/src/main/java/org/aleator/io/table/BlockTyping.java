@@ -133,9 +133,7 @@ final class BlockTyping {
           ColumnDecision.Way way = decision.of(name, profile);
           way.undecided().ifPresent(open -> undecided.put(name, open));
           readers[j] =
-              way.reader()
-                  .orElseGet(() -> new CellReader.Plain(name, profile.isWhole()))
-                  .startingAt(row);
+              way.reader().orElseGet(() -> new CellReader.Plain(name, profile)).startingAt(row);
         }
       }
     }

@@ -4,9 +4,12 @@ import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.aleator.data.Column;
+import org.aleator.data.ColumnType;
 import org.aleator.data.Guess;
 import org.aleator.text.Excerpt;
+import org.aleator.text.Measure;
 import org.aleator.text.NumberForm;
 import org.aleator.text.NumberText;
 import org.aleator.util.InvalidInputException;
@@ -83,11 +86,11 @@ abstract sealed class CellReader {
   /** Plain numbers, one block of them. */
   static final class Plain extends CellReader {
     private final ColumnBuilder.Numbers cells = new ColumnBuilder.Numbers();
-    private final boolean whole;
+    private final ColumnProfile profile;
 
-    Plain(String name, boolean whole) {
+    Plain(String name, ColumnProfile profile) {
       super(name);
-      this.whole = whole;
+      this.profile = profile;
     }
 
     @Override
@@ -110,8 +113,8 @@ abstract sealed class CellReader {
 
     @Override
     Column build(int rows) {
-      Column.Kind kind = whole ? Column.Kind.INTEGER : Column.Kind.REAL;
-      return new Column.Numeric(name, kind, cells.build(rows));
+      Column.Kind kind = profile.isWhole() ? Column.Kind.INTEGER : Column.Kind.REAL;
+      return new Column.Numeric(name, kind, cells.build(rows), profile.padding());
     }
   }
 
@@ -123,34 +126,55 @@ abstract sealed class CellReader {
     private final String source;
     private final NumberForm form;
     private final ColumnProfile profile;
+    private final String unit;
     private int grouped;
     private int commas;
+    private int measures;
+    private int bare;
 
     Numbers(String source, String name, NumberForm form, ColumnProfile profile) {
       super(name);
       this.source = source;
       this.form = form;
       this.profile = profile;
+      this.unit = profile.unit();
     }
 
     @Override
     void add(int row, String cell, String stripped) {
       if (form.isIn(profile.rule().formsOf(stripped))) {
-        cells.set(place(row), JavaDoubleParser.parseDouble(form.plain(stripped)));
-        grouped += form.isGrouped(stripped) ? 1 : 0;
-        commas += form == NumberForm.COMMA && stripped.indexOf(',') >= 0 ? 1 : 0;
+        addNumber(row, stripped);
+        bare++;
       } else if (NumberText.isInfinite(stripped)) {
         cells.set(place(row), ColumnProfile.infinity(stripped));
-      } else if (!profile.marks().containsKey(stripped)) {
+      } else if (!profile.marks().containsKey(stripped) && !addMeasure(row, stripped)) {
         String where = "%s: row %d, column \"%s\"".formatted(source, row + 1, Excerpt.of(name));
         boolean said = profile.options().decimal().isPresent();
-        throw profile.rule().refuse(where, stripped, said);
+        throw profile.rule().refuse(where, stripped, unit, said);
       }
+    }
+
+    private void addNumber(int row, String number) {
+      cells.set(place(row), JavaDoubleParser.parseDouble(form.plain(number)));
+      grouped += form.isGrouped(number) ? 1 : 0;
+      commas += form == NumberForm.COMMA && number.indexOf(',') >= 0 ? 1 : 0;
+    }
+
+    /** Reads a number with the column's unit; false where it is none. */
+    private boolean addMeasure(int row, String cell) {
+      Optional<Measure> measure =
+          Measure.of(cell)
+              .filter(found -> found.unit().equals(unit))
+              .filter(found -> form.isIn(profile.rule().formsOf(found.number())));
+      measure.ifPresent(found -> addNumber(row, found.number()));
+      measures += measure.isPresent() ? 1 : 0;
+      return measure.isPresent();
     }
 
     @Override
     void addTyped(int row, String cell) {
       cells.set(place(row), JavaDoubleParser.parseDouble(cell));
+      bare++;
     }
 
     @Override
@@ -158,7 +182,7 @@ abstract sealed class CellReader {
       Column.Kind kind = profile.isWhole() ? Column.Kind.INTEGER : Column.Kind.REAL;
       boolean apart = form == NumberForm.COMMA && profile.hasPointsApart();
       String written = apart ? NumberRule.GROUPED_COMMA.name() : form.name();
-      return new Column.Numeric(name, kind, cells.build(rows), written);
+      return new Column.Numeric(name, kind, cells.build(rows), ColumnType.form(written, unit));
     }
 
     @Override
@@ -169,6 +193,12 @@ abstract sealed class CellReader {
       }
       if (grouped > 0) {
         guesses.add(new Guess(name, Guess.What.THOUSANDS_SEPARATOR, "", grouped));
+      }
+      if (measures > 0) {
+        guesses.add(new Guess(name, Guess.What.UNIT, unit, measures));
+      }
+      if (measures > 0 && bare > 0) {
+        guesses.add(new Guess(name, Guess.What.WITHOUT_UNIT, unit, bare));
       }
       return guesses;
     }

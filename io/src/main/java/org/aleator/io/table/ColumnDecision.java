@@ -7,6 +7,7 @@ import org.aleator.data.Column;
 import org.aleator.data.ColumnType;
 import org.aleator.data.Table.Undecided;
 import org.aleator.text.Excerpt;
+import org.aleator.text.Measure;
 import org.aleator.text.NumberForm;
 import org.aleator.util.Setting;
 
@@ -68,7 +69,7 @@ final class ColumnDecision {
       return dates(name, profile);
     }
     return Way.by(
-        profile.expected().filter(NumberRule::isNumbers).isPresent()
+        profile.expected().filter(ColumnType::isNumber).isPresent()
             ? new CellReader.Numbers(source, name, profile.rule().form(), profile)
             : new CellReader.Words(name));
   }
@@ -99,7 +100,7 @@ final class ColumnDecision {
     boolean comma = NumberForm.COMMA.isIn(forms);
     boolean either = comma && forms != NumberForm.COMMA.bit() && profile.formMatters();
     if (either) {
-      Optional<NumberForm> said = said(plain);
+      Optional<NumberForm> said = said(plain, Measure.isCurrency(profile.unit()));
       if (said.isEmpty()) {
         return undecided(
             name,
@@ -116,16 +117,21 @@ final class ColumnDecision {
     } else {
       comma = false;
     }
-    if (plain && !comma) {
+    if (plain && !comma && profile.unit().isEmpty()) {
       return new Way(Optional.empty(), Optional.empty());
     }
-    NumberForm form = comma ? NumberForm.COMMA : NumberForm.POINT;
+    NumberForm form = comma ? NumberForm.COMMA : plain ? NumberForm.PLAIN : NumberForm.POINT;
     return Way.by(new CellReader.Numbers(source, name, form, profile));
   }
 
   /** What decides where point and comma both could be before the decimals. */
-  private Optional<NumberForm> said(boolean plain) {
+  private Optional<NumberForm> said(boolean plain, boolean money) {
     if (commasElsewhere == pointsElsewhere) {
+      if (money) {
+        // An amount has two decimals: three digits behind a comma are thousands; behind a point,
+        // the way to write decimals of most files, they may be either.
+        return plain || commasElsewhere ? Optional.empty() : Optional.of(NumberForm.POINT);
+      }
       // A point alone is before the decimals nearly everywhere; a comma alone may be either.
       return plain && !commasElsewhere ? Optional.of(NumberForm.POINT) : Optional.empty();
     }

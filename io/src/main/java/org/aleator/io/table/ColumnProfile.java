@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.aleator.data.ColumnType;
+import org.aleator.text.Measure;
 import org.aleator.text.NumberForm;
 import org.aleator.text.NumberText;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class ColumnProfile {
   private static final int MOST_MARKS = 100;
 
+  /** The share of cells that may lack the unit of the others: slips, as among categories. */
+  private static final double SLIPS = 0.05;
+
   private final ReadOptions options;
   private final Optional<ColumnType> expected;
   private final NumberRule rule;
@@ -25,6 +29,14 @@ final class ColumnProfile {
   private ColumnBuilder.@Nullable Numbers collected;
 
   private int values;
+  private String unit;
+  private int measures;
+  private int bare;
+
+  /** How many digits every whole number has; −1 where they differ, or there are other signs. */
+  private int digits;
+
+  private boolean leadingZero;
   private boolean numbers = true;
   private int forms = NumberForm.ALL;
   private boolean whole = true;
@@ -46,6 +58,7 @@ final class ColumnProfile {
     this.collected = collects ? new ColumnBuilder.Numbers() : null;
     this.expected = expected;
     this.rule = NumberRule.of(options, expected);
+    this.unit = expected.map(ColumnType::unit).orElse("");
     if (expected.filter(type -> type.kind().isEmpty()).isPresent()) {
       becomeText();
     }
@@ -77,10 +90,9 @@ final class ColumnProfile {
       addWord(row, new String(text, from, to - from));
       return;
     }
-    values++;
-    trueFalse = false;
-    dates = 0;
-    whole = whole && isWhole(text, from, to);
+    // Nothing is nothing in any unit.
+    bare += to - from == 1 && text[from] == '0' ? 0 : 1;
+    addNumber(text, from, to);
     if (typed) {
       typedPoint |= !NumberForm.COMMA.isIn(NumberForm.of(text, from, to));
     } else {
@@ -91,6 +103,36 @@ final class ColumnProfile {
     } else if (collected != null) {
       collected.set(row, JavaDoubleParser.parseDouble(text, from, to - from));
     }
+  }
+
+  private void addNumber(char[] text, int from, int to) {
+    values++;
+    trueFalse = false;
+    dates = 0;
+    whole = whole && isWhole(text, from, to);
+    digits = whole && (values == 1 || digits == to - from) && isDigit(text[from]) ? to - from : -1;
+    leadingZero |= text[from] == '0' && to - from > 1;
+  }
+
+  private static boolean isDigit(char letter) {
+    return letter >= '0' && letter <= '9';
+  }
+
+  /** Hears of a number with a unit; false where it is none, or others have another. */
+  private boolean addMeasure(String cell) {
+    Optional<Measure> measure = numbers ? Measure.of(cell) : Optional.empty();
+    String number = measure.map(Measure::number).orElse("");
+    String found = measure.map(Measure::unit).orElse("");
+    int fits = rule.formsOf(number);
+    if (fits == 0 || !(unit.isEmpty() || unit.equals(found))) {
+      return false;
+    }
+    unit = found;
+    measures++;
+    collected = null;
+    addNumber(number.toCharArray(), 0, number.length());
+    addForms(fits, number.toCharArray(), 0, number.length());
+    return true;
   }
 
   /** Hears how a number is written. */
@@ -129,12 +171,13 @@ final class ColumnProfile {
       trueFalse = false;
       dates = 0;
       whole = false;
+      digits = -1;
       if (collected != null) {
         collected.set(row, infinity(cell));
       }
     } else if (isMark(cell) && (marks.size() < MOST_MARKS || marks.containsKey(cell))) {
       marks.merge(cell, 1, Integer::sum);
-    } else {
+    } else if (!addMeasure(cell)) {
       values++;
       numbers = false;
       collected = null;
@@ -180,9 +223,19 @@ final class ColumnProfile {
     return values == 0;
   }
 
-  /** Whether every value is a number. */
+  /** Whether every value is a number, and nearly all have a unit or none has. */
   boolean isNumbers() {
-    return values > 0 && numbers;
+    return values > 0 && numbers && isUniform();
+  }
+
+  private boolean isUniform() {
+    boolean known = expected.filter(type -> !type.unit().isEmpty()).isPresent();
+    return measures == 0 || known || bare <= SLIPS * values;
+  }
+
+  /** The unit with which numbers may be written; empty where there is none, or not for all. */
+  String unit() {
+    return isUniform() ? unit : "";
   }
 
   boolean isTrueFalse() {
@@ -205,6 +258,11 @@ final class ColumnProfile {
 
   boolean isWhole() {
     return whole;
+  }
+
+  /** Zeros as many as all whole numbers have digits, where some begin with one; else empty. */
+  String padding() {
+    return leadingZero && digits > 0 ? "0".repeat(digits) : "";
   }
 
   /** Whether a value has a point or comma, which another form would read as something else. */

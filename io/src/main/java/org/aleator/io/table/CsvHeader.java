@@ -29,6 +29,11 @@ record CsvHeader(List<String> names) {
       int start = records.start(j);
       cells.add(new String(records.text(), start, records.end(j) - start).strip());
     }
+    return of(source, cells);
+  }
+
+  /** The names that the cells of a first line give. */
+  static CsvHeader of(String source, List<String> cells) {
     if (cells.stream().allMatch(name -> NumberText.of(name) != NumberText.TEXT)) {
       throw new InvalidInputException(
           source + " has no header: its first line holds numbers; add a line with column names");

@@ -2,9 +2,9 @@ package org.aleator.io.table;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.aleator.data.Column;
 import org.aleator.data.ColumnType;
 import org.aleator.text.Excerpt;
+import org.aleator.text.Measure;
 import org.aleator.text.NumberForm;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
@@ -36,20 +36,15 @@ enum NumberRule {
     if (options.decimal().isPresent()) {
       return options.decimal().get() == ReadOptions.Decimal.COMMA ? GROUPED_COMMA : POINT;
     }
-    return expected.filter(NumberRule::isNumbers).map(NumberRule::of).orElse(ANY);
+    return expected.filter(ColumnType::isNumber).map(NumberRule::of).orElse(ANY);
   }
 
   /** A form of no name is the plain one, as in models from before forms were kept. */
   private static NumberRule of(ColumnType type) {
     return Arrays.stream(values())
-        .filter(rule -> rule != ANY && rule.name().equals(type.form()))
+        .filter(rule -> rule != ANY && rule.name().equals(type.numberForm()))
         .findFirst()
         .orElse(PLAIN);
-  }
-
-  /** Whether the type is one of numbers that are just numbers. */
-  static boolean isNumbers(ColumnType type) {
-    return type.kind().filter(Column.Kind::isNumber).isPresent();
   }
 
   /** The form by which a cell is read that is not plain. */
@@ -91,11 +86,19 @@ enum NumberRule {
    * The complaint about a cell that is in none of the forms.
    *
    * @param where file, row and column
+   * @param unit that of the column's numbers; empty where they have none
    * @param said whether the decimal sign was said for this file
    */
-  InvalidInputException refuse(String where, String cell, boolean said) {
-    int fits = NumberForm.of(cell);
+  InvalidInputException refuse(String where, String cell, String unit, boolean said) {
+    Optional<Measure> measure = Measure.of(cell);
+    String number = measure.map(Measure::number).orElse(cell);
+    int fits = NumberForm.of(number);
     String shown = where + ": \"" + Excerpt.of(cell) + "\"";
+    if (measure.filter(found -> !found.unit().equals(unit)).isPresent()) {
+      return new InvalidInputException(
+          "%s is not %s, as the column's numbers are; convert it"
+              .formatted(shown, unit.isEmpty() ? "without a unit" : "in " + Excerpt.of(unit)));
+    }
     if (fits == 0 || this == ANY) {
       return new InvalidInputException(
           shown + " is not a number; correct the value, or leave the cell empty if it is missing");
@@ -110,7 +113,7 @@ enum NumberRule {
     String complaint =
         doubtful
             ? "can be %s or %s, and the column was fitted to numbers with %s, nothing between thousands"
-                .formatted(NumberForm.POINT.plain(cell), NumberForm.COMMA.plain(cell), words)
+                .formatted(NumberForm.POINT.plain(number), NumberForm.COMMA.plain(number), words)
             : "is not a number with %s, which the column was fitted to".formatted(words);
     return new InvalidInputException(
         Setting.DECIMAL,

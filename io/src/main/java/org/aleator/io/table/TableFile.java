@@ -198,9 +198,30 @@ final class TableFile implements AutoCloseable {
       throw new InvalidInputException(
           name + " is a Parquet file; name it .parquet, or say that the format is parquet");
     }
-    if (begins(head, ZIP) || begins(head, OLD_EXCEL)) {
+    if (begins(head, ZIP)) {
       throw new InvalidInputException(
-          name + " is an archive or a spreadsheet, not text; " + TableFormat.EXPORT);
+          name
+              + " is a zip archive, not text; if it is an Excel workbook, name it .xlsx, or say that"
+              + " the format is xlsx");
+    }
+    requireNotOldExcel(head);
+  }
+
+  /** Refuses what is no zip archive, as an Excel workbook is one, with what it is. */
+  void requireWorkbook(byte[] head) {
+    requireNotOldExcel(head);
+    if (!begins(head, ZIP)) {
+      throw new InvalidInputException(
+          name + " is no Excel workbook; name it by what it is, or say the format");
+    }
+  }
+
+  private void requireNotOldExcel(byte[] head) {
+    if (begins(head, OLD_EXCEL)) {
+      throw new InvalidInputException(
+          name
+              + " is a workbook of old Excel (.xls), or one with a password; in Excel, save it as"
+              + " .xlsx without a password, or as \"CSV UTF-8\"");
     }
   }
 

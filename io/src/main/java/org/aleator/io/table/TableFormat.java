@@ -14,17 +14,25 @@ public enum TableFormat {
   TSV,
   PARQUET,
   /** An array of objects, or one object after the other. */
-  JSON;
+  JSON,
+  /** A sheet of an Excel workbook, as Excel writes it since 2007. */
+  XLSX;
 
   private static final Map<String, TableFormat> ENDINGS =
       Map.of(
-          "csv", CSV, "tsv", TSV, "parquet", PARQUET, "json", JSON, "jsonl", JSON, "ndjson", JSON);
+          "csv", CSV, "tsv", TSV, "parquet", PARQUET, "json", JSON, "jsonl", JSON, "ndjson", JSON,
+          "xlsx", XLSX, "xlsm", XLSX);
 
-  private static final Set<String> SPREADSHEETS = Set.of("xlsx", "xls", "xlsm", "ods", "numbers");
+  private static final Set<String> SPREADSHEETS = Set.of("xls", "xlsb", "ods", "numbers");
 
   static final String EXPORT =
-      "a spreadsheet is not read as it is: in the program that made it, choose \"Save as\" or"
-          + " \"Export\" and the format \"CSV UTF-8\"";
+      "of spreadsheets .xlsx is read: in the program that made it, choose \"Save as\" or"
+          + " \"Export\" and the format .xlsx or \"CSV UTF-8\"";
+
+  /** Whether files of this kind are compressed in themselves. */
+  private boolean isPacked() {
+    return this == PARQUET || this == XLSX;
+  }
 
   /** Whether the name of a file says that it is a table. */
   static boolean isKnown(Path file) {
@@ -49,11 +57,11 @@ public enum TableFormat {
       throw new InvalidInputException(file + ": " + EXPORT);
     }
     TableFormat format = ENDINGS.get(ending);
-    if (format == null || (format == PARQUET && compressed)) {
+    if (format == null || (compressed && format.isPacked())) {
       throw new InvalidInputException(
           file
               + " is of an unknown kind: its name should end in .csv, .tsv, .json, .jsonl"
-              + " (each also with .gz or .zst) or .parquet; or say the format");
+              + " (each also with .gz or .zst), .parquet or .xlsx; or say the format");
     }
     return format;
   }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.aleator.data.Column;
 import org.aleator.data.Guess;
@@ -13,15 +14,17 @@ import org.aleator.data.Table;
 import org.aleator.util.InvalidInputException;
 
 /**
- * Reads a table from a CSV, TSV, Parquet or JSON file (an array of objects, or one object after the
- * other); text formats may be compressed with gzip ({@code .gz}) or Zstandard ({@code .zst}), whose
- * checksums are verified. The file is opened by exactly the name given; {@code -} is standard
- * input. The whole file decides a column's type. Rows keep the file's order.
+ * Reads a table from a CSV, TSV, Parquet, JSON (an array of objects, or one object after the other)
+ * or Excel file (.xlsx, the first sheet with data); text formats may be compressed with gzip
+ * ({@code .gz}) or Zstandard ({@code .zst}), whose checksums are verified. The file is opened by
+ * exactly the name given; {@code -} is standard input. The whole file decides a column's type. Rows
+ * keep the file's order.
  *
  * <p>True and false become 1 and 0; dates and timestamps become seconds since 1970 (UTC), times of
  * day seconds since midnight. An empty cell is missing, and among numbers and dates so are marks
- * such as {@code NA}, {@code ?} and {@code NaN}. What had to be guessed is in {@link
- * Table#guesses()}. Nested values (lists, objects) are kept as their text.
+ * such as {@code NA}, {@code ?} and {@code NaN}. A unit that stands in all cells of a column, such
+ * as {@code €} or {@code kg}, is taken off. What had to be guessed is in {@link Table#guesses()}.
+ * Nested values (lists, objects) are kept as their text.
  */
 public final class Tables {
   private Tables() {}
@@ -63,24 +66,26 @@ public final class Tables {
     if (format == TableFormat.PARQUET) {
       return retyped(DuckDbReader.read(source, options), options);
     }
+    if (format == TableFormat.XLSX) {
+      XlsxSource sheet = new XlsxSource(source, options);
+      return with(TextTable.read(source.name(), sheet, options), sheet.guess());
+    }
     TextInput input = new TextInput(source, options);
     while (true) {
       try {
         CellSource cells =
             format == TableFormat.JSON ? new JsonSource(input) : new CsvSource(input, format);
         Table table = TextTable.read(source.name(), cells, options);
-        return withEncoding(table, input);
+        return with(table, input.guess());
       } catch (CharacterCodingException e) {
         input.fallBack(e);
       }
     }
   }
 
-  private static Table withEncoding(Table table, TextInput input) {
+  private static Table with(Table table, Optional<Guess> ofFile) {
     List<Guess> guesses = new ArrayList<>(table.guesses());
-    input
-        .guessedEncoding()
-        .ifPresent(name -> guesses.add(new Guess("", Guess.What.ENCODING, name, 0)));
+    ofFile.ifPresent(guesses::add);
     return new Table(table.source(), table.columns(), guesses, table.undecided());
   }
 

@@ -14,7 +14,10 @@ import org.aleator.data.Table;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 
-/** CSV, TSV or JSON files in blocks: one reading says what the columns are, each further reads. */
+/**
+ * CSV, TSV, JSON or Excel files in blocks: one reading says what the columns are, each further
+ * reads.
+ */
 final class TextBlocks implements BlockSource {
   /** How much of a file tells how long its rows are. */
   private static final int SAMPLE = 1 << 20;
@@ -26,18 +29,24 @@ final class TextBlocks implements BlockSource {
   private static final int BYTES_OF_A_JSON_VALUE = 16;
 
   private final List<TableFile> files;
+  private final ReadOptions options;
+
+  /** Of text; none of workbooks. */
   private final List<TextInput> inputs = new ArrayList<>();
+
   private final TableFormat format;
   private final BlockTyping typing;
   private final List<Integer> rows = new ArrayList<>();
+  private final List<Guess> ofSheets = new ArrayList<>();
   private boolean looked;
   private List<String> names = List.of();
 
   TextBlocks(List<TableFile> files, TableFormat format, ReadOptions options) {
     this.files = files;
     this.format = format;
+    this.options = options;
     this.typing = new BlockTyping(options);
-    for (TableFile file : files) {
+    for (TableFile file : format == TableFormat.XLSX ? List.<TableFile>of() : files) {
       try {
         inputs.add(new TextInput(file, options));
       } catch (IOException e) {
@@ -49,6 +58,10 @@ final class TextBlocks implements BlockSource {
   /** Rows by the bytes of the first of them, until they are counted. */
   @Override
   public long rows() throws IOException {
+    if (format == TableFormat.XLSX) {
+      // A sheet has a million at most.
+      look();
+    }
     if (!rows.isEmpty()) {
       return rows.stream().mapToLong(count -> count).sum();
     }
@@ -110,6 +123,11 @@ final class TextBlocks implements BlockSource {
   }
 
   private CellSource cells(int file) throws IOException {
+    if (format == TableFormat.XLSX) {
+      XlsxSource sheet = new XlsxSource(files.get(file), options);
+      sheet.guess().filter(guess -> !ofSheets.contains(guess)).ifPresent(ofSheets::add);
+      return sheet;
+    }
     TextInput input = inputs.get(file);
     return format == TableFormat.JSON ? new JsonSource(input) : new CsvSource(input, format);
   }
@@ -158,10 +176,8 @@ final class TextBlocks implements BlockSource {
   @Override
   public List<Guess> guesses() {
     List<Guess> guesses = typing.guesses();
-    inputs.stream()
-        .flatMap(input -> input.guessedEncoding().stream())
-        .distinct()
-        .forEach(name -> guesses.add(new Guess("", Guess.What.ENCODING, name, 0)));
+    inputs.stream().flatMap(input -> input.guess().stream()).distinct().forEach(guesses::add);
+    guesses.addAll(ofSheets);
     return guesses;
   }
 }

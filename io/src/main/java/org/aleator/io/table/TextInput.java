@@ -11,6 +11,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.data.Guess;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 
@@ -108,10 +109,12 @@ final class TextInput {
   }
 
   /** The encoding, where it was guessed and is not UTF-8. */
-  Optional<String> guessedEncoding() {
-    return said || charset.equals(StandardCharsets.UTF_8)
-        ? Optional.empty()
-        : Optional.of(charset.equals(WINDOWS) ? "Windows-1252 (Latin-1)" : charset.name());
+  Optional<Guess> guess() {
+    if (said || charset.equals(StandardCharsets.UTF_8)) {
+      return Optional.empty();
+    }
+    String called = charset.equals(WINDOWS) ? "Windows-1252 (Latin-1)" : charset.name();
+    return Optional.of(new Guess("", Guess.What.ENCODING, called, 0));
   }
 
   /**

@@ -74,8 +74,8 @@ final class TextTable {
       guesses.addAll(reader.guesses());
       return reader.build(rows);
     }
-    return new Column.Numeric(
-        name, profile.isWhole() ? Column.Kind.INTEGER : Column.Kind.REAL, profile.collected(rows));
+    Column.Kind kind = profile.isWhole() ? Column.Kind.INTEGER : Column.Kind.REAL;
+    return new Column.Numeric(name, kind, profile.collected(rows), profile.padding());
   }
 
   private ColumnProfile profileOf(int column) {

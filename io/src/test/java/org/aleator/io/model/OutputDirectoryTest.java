@@ -130,11 +130,15 @@ class OutputDirectoryTest {
   }
 
   @Test
-  void fileOrMissingParentIsRefused() throws IOException {
+  void fileOrParentThatIsAFileIsRefusedAndAMissingOneIsMade() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
     assertThatThrownBy(() -> OutputDirectory.requireOurs(file)).hasMessageContaining("is a file");
-    assertThatThrownBy(() -> OutputDirectory.requireOurs(folder.resolve("no/such")))
+    assertThatThrownBy(() -> OutputDirectory.requireOurs(file.resolve("no/such")))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("does not exist");
+        .hasMessageContaining("file is no folder");
+    OutputDirectory.requireOurs(folder.resolve("no/such"));
+    assertThat(folder.resolve("no")).as("nothing was written in it").doesNotExist();
+    OutputDirectory.write(folder.resolve("no/such"), staged -> estimate(staged, 1));
+    assertThat(folder.resolve("no/such/estimate.json")).exists();
   }
 }

@@ -84,10 +84,28 @@ class CsvWriterTest {
   }
 
   @Test
-  void placeThatCannotBeWrittenIsNamed() {
-    assertThatThrownBy(() -> CsvWriter.write(folder.resolve("no/out.csv"), SMALL))
+  void folderThatIsMissingIsMade() {
+    Path file = folder.resolve("not/yet/out.csv");
+    CsvWriter.write(file, SMALL);
+    assertThat(file).exists();
+    Path failed = folder.resolve("other/out.csv");
+    assertThatThrownBy(
+            () ->
+                AtomicFiles.write(
+                    failed,
+                    out -> {
+                      throw new IllegalStateException("interrupted");
+                    }))
+        .hasMessage("interrupted");
+    assertThat(failed.getParent()).doesNotExist();
+  }
+
+  @Test
+  void placeThatCannotBeWrittenIsNamed() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    assertThatThrownBy(() -> CsvWriter.write(file.resolve("no/out.csv"), SMALL))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("the folder " + folder.resolve("no") + " does not exist");
+        .hasMessageContaining(file + " is no folder");
     assertThatThrownBy(() -> CsvWriter.write(folder, SMALL))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("is a folder");

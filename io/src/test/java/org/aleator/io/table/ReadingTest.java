@@ -267,4 +267,18 @@ class ReadingTest {
     Table table = read(header + "\n" + row + "\n" + row + "\n");
     assertThat(numbers(table, "c19999")).containsExactly(19_999.5, 19_999.5);
   }
+
+  @Test
+  void leadingZerosAreKeptInWhatIsWritten() throws IOException {
+    Table table = read("id,mixed,plain\n0007,07,7\n0123,7,10\n4000,8,0\n");
+    assertThat(numbers(table, "id")).containsExactly(7, 123, 4000);
+    assertThat(texts(table, "id")).containsExactly("0007", "0123", "4000");
+    assertThat(texts(table, "mixed")).containsExactly("7", "7", "8");
+    assertThat(texts(table, "plain")).containsExactly("7", "10", "0");
+  }
+
+  private static List<String> texts(Table table, String column) {
+    Column cells = table.require(column, "test");
+    return IntStream.range(0, table.rows()).mapToObj(cells::text).toList();
+  }
 }

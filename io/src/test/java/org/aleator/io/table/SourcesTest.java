@@ -256,8 +256,8 @@ class SourcesTest {
   @Test
   void whatIsNoTextIsNamed() throws IOException {
     Path zip = Files.write(folder.resolve("t.csv"), new byte[] {'P', 'K', 3, 4, 0, 0});
-    assertThatThrownBy(() -> Tables.read(zip)).hasMessageContaining("CSV UTF-8");
-    Path sheet = Files.write(folder.resolve("t.xlsx"), new byte[] {'P', 'K', 3, 4, 0, 0});
+    assertThatThrownBy(() -> Tables.read(zip)).hasMessageContaining("name it .xlsx");
+    Path sheet = Files.write(folder.resolve("t.ods"), new byte[] {'P', 'K', 3, 4, 0, 0});
     assertThatThrownBy(() -> Tables.read(sheet)).hasMessageContaining("Save as");
   }
 

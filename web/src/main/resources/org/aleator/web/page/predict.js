@@ -59,7 +59,7 @@ function shown(target, row, notes) {
 }
 
 function fileForm(run) {
-  const input = el('input', {type: 'file', id: 'new-rows', accept: '.csv,.tsv,.json,.jsonl,.ndjson,.parquet,.gz,.zst'});
+  const input = el('input', {type: 'file', id: 'new-rows', accept: '.csv,.tsv,.json,.jsonl,.ndjson,.parquet,.xlsx,.xlsm,.gz,.zst'});
   const answer = el('div', {'aria-live': 'polite'});
   input.addEventListener('change', () => {
     const file = input.files[0];

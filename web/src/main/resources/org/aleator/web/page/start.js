@@ -35,7 +35,7 @@ export async function startView(page) {
 function dropZone(limits, trouble) {
   const input = el('input', {
     type: 'file', id: 'file', class: 'file',
-    accept: '.csv,.tsv,.json,.jsonl,.ndjson,.parquet,.gz,.zst',
+    accept: '.csv,.tsv,.json,.jsonl,.ndjson,.parquet,.xlsx,.xlsm,.gz,.zst',
     'aria-describedby': 'file-kinds',
   });
   const zone = el('div', {class: 'drop'},
@@ -43,7 +43,7 @@ function dropZone(limits, trouble) {
     el('label', {for: 'file'},
       el('span', {class: 'drop-title'}, 'Drop a file here, or choose one'),
       el('span', {class: 'quiet', id: 'file-kinds'},
-        `CSV, TSV, JSON or Parquet; up to ${megabytes(limits.upload_bytes)} and ${count(limits.rows)} rows.`)));
+        `CSV, TSV, JSON, Parquet or Excel; up to ${megabytes(limits.upload_bytes)} and ${count(limits.rows)} rows.`)));
   const take = async (file) => {
     if (!file || zone.classList.contains('busy')) {
       return;
