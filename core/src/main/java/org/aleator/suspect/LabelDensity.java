@@ -28,8 +28,10 @@ final class LabelDensity {
 
   /**
    * @param labels at least one
+   * @param noise how wide the kernel is at least: as wide as the noise, so that labels in steps,
+   *     such as whole numbers, are not likelier as labels of other rows than as right ones
    */
-  static LabelDensity of(double[] labels) {
+  static LabelDensity of(double[] labels, double noise) {
     double[] sorted = labels.clone();
     Arrays.sort(sorted);
     int n = sorted.length;
@@ -37,7 +39,7 @@ final class LabelDensity {
     double range = sorted[n - 1] - sorted[0];
     double spread = quartiles > 0 ? quartiles : range > 0 ? range / 4 : 1;
     // Silverman's rule for the width of the kernel.
-    double kernel = 0.9 * spread / 1.34 * Math.pow(n, -0.2);
+    double kernel = Math.max(noise, 0.9 * spread / 1.34 * Math.pow(n, -0.2));
     double from = sorted[0] - 3 * kernel;
     double grid = (range + 6 * kernel) / (GRID - 1);
     kernel = Math.max(kernel, grid);

@@ -1,7 +1,6 @@
 package org.aleator.suspect;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -19,17 +18,57 @@ import java.util.stream.IntStream;
  * is gone (Figueiredo and Jain 2002, for one free parameter a component).
  */
 final class SlipMixture {
-  private static final int ROUNDS = 60;
-  private static final double CONVERGED = 1e-4;
+  private static final int ROUNDS = 40;
+  private static final double CONVERGED = 2e-3;
 
   /** What a component has to explain, in rows, beyond what it costs. */
   private static final double COST = 0.5;
 
-  /** The first weight of all kinds together. */
-  private static final double FIRST = 0.02;
+  /** More is not an exception but a part of the table, which its noise has to explain. */
+  private static final double MOST_SLIPS = 0.15;
+
+  /** What a kind has to add to the log-likelihood: 5 is odds of one in 150. */
+  private static final double KIND_COST = 5;
+
+  /** The same for one of fifteen functions, of which one may fit by chance. */
+  private static final double FUNCTION_COST = KIND_COST + Math.log(SlipKind.FUNCTIONS.size());
+
+  /**
+   * What a slip has to add: less is how the shape of the noise differs from a Student density, row
+   * by row, on tables of labels in steps or with two modes.
+   */
+  private static final double ROW_COST = 0.15;
+
+  /** Ranks the rows where no slip is believed in. */
+  private static final double LEAST_WEIGHT = 1e-6;
+
+  /** Where a climb begins: the likelihood has several peaks, and the best of four is taken. */
+  private enum Start {
+    NO_SLIPS(0, Double.POSITIVE_INFINITY),
+    NAMED(0.01, 6),
+    TRUSTING(0.01, 6),
+    SUSPECTING(0.1, 2.5);
+
+    /** The first weight of slips. */
+    private final double slips;
+
+    /** How far from their means the rows lie that the noise is first fitted to. */
+    private final double within;
+
+    Start(double slips, double within) {
+      this.slips = slips;
+      this.within = within;
+    }
+  }
+
+  /** Rows nearer to their mean have nothing to be swapped for. */
+  private static final double LEAST_SWAPPED = 2;
 
   /** Of rows that may be swapped, the most that are compared with one another. */
-  private static final int MOST_SWAPPED = 600;
+  private static final int MOST_SWAPPED = 300;
+
+  /** Odds beyond are as good as certain, and stay finite. */
+  private static final double MOST_LOG_ODDS = 200;
 
   /** How many rows of a shifted run are part of it: its ends are not sharp. */
   private static final double IN_RUN = 0.8;
@@ -48,6 +87,9 @@ final class SlipMixture {
   private final double[] weights = new double[kinds];
   private final double[][] responsibility;
   private final double[] score;
+  private final double[] right;
+  private final double typicalScale;
+  private double logLikelihood;
   private double tieRate;
   private SplitStudent noise;
   private SplitStudent previous;
@@ -55,18 +97,19 @@ final class SlipMixture {
 
   /**
    * @param tied whether a row has the label of the row before, and not its features
-   * @param runs the shifted run that a row is in, −1 for none
-   * @param shifts of the runs
+   * @param shifted runs of rows that may be shifted together
    */
-  SlipMixture(double[] y, OutOfFoldFit fit, boolean[] tied, int[] runs, double[] shifts) {
+  SlipMixture(double[] y, OutOfFoldFit fit, boolean[] tied, ShiftedRuns shifted) {
     this.y = y;
     this.fit = fit;
     this.t = fit.standardized(y);
     this.tied = tied;
-    this.runs = runs;
-    this.shifts = shifts;
+    this.typicalScale = Robust.median(fit.scale());
+    this.runs = shifted.runOf();
+    this.shifts = shifted.shift();
     this.responsibility = new double[y.length][kinds];
     this.score = new double[y.length];
+    this.right = new double[y.length];
   }
 
   /**
@@ -85,31 +128,123 @@ final class SlipMixture {
       SplitStudent noise,
       double[] weights) {}
 
-  Result fit() {
+  /**
+   * @param last whether kinds that are not needed are dropped, which takes most of the time
+   */
+  Result fit(boolean last) {
+    previous = SplitStudent.fit(previousLabels(), ones(y.length));
+    State best = null;
+    for (Start start : Start.values()) {
+      start(start);
+      climb();
+      State found = State.of(this);
+      best = best == null || found.worth > best.worth ? found : best;
+    }
+    if (last) {
+      best = withoutNeedlessKinds(best);
+    }
+    best.restore(this);
+    return result();
+  }
+
+  /** Where a climb stands. */
+  private record State(
+      double worth,
+      double[] weights,
+      double tieRate,
+      SplitStudent noise,
+      double[] right,
+      double[][] responsibility,
+      double[] score) {
+    static State of(SlipMixture m) {
+      return new State(
+          m.worth(),
+          m.weights.clone(),
+          m.tieRate,
+          m.noise,
+          m.right.clone(),
+          Arrays.stream(m.responsibility).map(double[]::clone).toArray(double[][]::new),
+          m.score.clone());
+    }
+
+    void restore(SlipMixture m) {
+      System.arraycopy(weights, 0, m.weights, 0, weights.length);
+      System.arraycopy(right, 0, m.right, 0, right.length);
+      System.arraycopy(score, 0, m.score, 0, score.length);
+      for (int i = 0; i < right.length; i++) {
+        System.arraycopy(responsibility[i], 0, m.responsibility[i], 0, m.kinds);
+      }
+      m.tieRate = tieRate;
+      m.noise = noise;
+    }
+  }
+
+  /** The log-likelihood less what kinds and rows of slips cost. */
+  private double worth() {
+    double slips = y.length - Arrays.stream(right).sum();
+    if (slips > MOST_SLIPS * y.length) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    double cost = ROW_COST * slips;
+    for (int k = 0; k < kinds; k++) {
+      cost += weights[k] == 0 ? 0 : k < SlipKind.FUNCTIONS.size() ? FUNCTION_COST : KIND_COST;
+    }
+    return logLikelihood - cost;
+  }
+
+  /** Drops kinds whose rows others explain nearly as well, the least needed first. */
+  private State withoutNeedlessKinds(State from) {
+    State best = from;
+    boolean dropped = true;
+    while (dropped) {
+      dropped = false;
+      State base = best;
+      for (int k = 0; k < kinds; k++) {
+        if (base.weights[k] > 0) {
+          base.restore(this);
+          weights[other] += k == other || k < SlipKind.FUNCTIONS.size() ? 0 : weights[k];
+          weights[k] = 0;
+          climb();
+          State without = State.of(this);
+          if (without.worth > best.worth) {
+            best = without;
+            dropped = true;
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  private void start(Start from) {
     int n = y.length;
-    Arrays.fill(weights, FIRST / kinds);
-    tieRate =
-        Math.max(0.5, IntStream.range(0, n).filter(i -> tied[i] && Math.abs(t[i]) < 3).count())
-            / n;
-    double[] right = new double[n];
-    Arrays.setAll(right, i -> Math.abs(t[i]) < 6 ? 1 : 0);
+    Arrays.fill(weights, from.slips / kinds);
+    weights[other] = from == Start.NAMED ? 0 : from.slips;
+    weights[batch] = 0;
+    long ties = IntStream.range(0, n).filter(i -> tied[i]).count();
+    tieRate = from == Start.SUSPECTING ? 0.5 / n : Math.max(0.5, ties) / n;
+    if (from == Start.SUSPECTING) {
+      weights[stale] = Math.max(weights[stale], (double) ties / n / 2);
+    }
+    Arrays.setAll(right, i -> Math.abs(t[i]) < from.within ? 1 : 0);
     noise = SplitStudent.fit(t, right);
-    previous = SplitStudent.fit(previousLabels(), ones(n));
+  }
+
+  private void climb() {
     for (int round = 0; round < ROUNDS; round++) {
-      labels = LabelDensity.of(rightLabels(right));
+      labels = LabelDensity.of(rightLabels(right), typicalScale);
       expect();
       double moved = 0;
-      for (int i = 0; i < n; i++) {
+      for (int i = 0; i < y.length; i++) {
         double now = 1 - Arrays.stream(responsibility[i]).sum();
         moved = Math.max(moved, Math.abs(now - right[i]));
         right[i] = now;
       }
-      maximize(right);
+      maximize();
       if (moved < CONVERGED) {
         break;
       }
     }
-    return result(right);
   }
 
   private double[] previousLabels() {
@@ -175,53 +310,69 @@ final class SlipMixture {
       }
     }
     swaps(good, density);
+    logLikelihood = 0;
     for (int i = 0; i < n; i++) {
       double slip = Arrays.stream(density[i]).sum();
       double sum = good[i] + slip;
-      score[i] = Math.log(Math.max(slip, Double.MIN_VALUE)) - Math.log(good[i]);
+      // A swap explains two rows, and is counted at each: half of it here.
+      double single = sum - density[i][swapped];
+      logLikelihood += 0.5 * (Math.log(sum) + Math.log(single)) + base(i);
+      double unnamed = LEAST_WEIGHT * Math.exp(Math.log(labels.at(y[i])) - base(i));
+      score[i] = Math.log(slip + unnamed) - Math.log(good[i]);
       for (int k = 0; k < kinds; k++) {
         responsibility[i][k] = density[i][k] / sum;
       }
     }
   }
 
-  /** A pair of swapped rows: each label at the other's place, against all else that row may be. */
+  /**
+   * A pair of swapped rows: each label at the other's place, against all else that the two may be.
+   * A row has one partner, and only where each is the other's best.
+   */
   private void swaps(double[] good, double[][] density) {
     if (weights[swapped] == 0) {
       return;
     }
-    double[] wrong = new double[y.length];
-    Arrays.setAll(wrong, i -> Arrays.stream(density[i]).sum() / good[i]);
     int[] candidates =
         IntStream.range(0, y.length)
-            .filter(i -> wrong[i] > 0.02)
+            .filter(i -> Math.abs(t[i]) > LEAST_SWAPPED)
             .boxed()
-            .sorted((a, b) -> Double.compare(wrong[b], wrong[a]))
+            .sorted((a, b) -> Double.compare(Math.abs(t[b]), Math.abs(t[a])))
             .limit(MOST_SWAPPED)
             .mapToInt(i -> i)
             .toArray();
-    double[] add = new double[candidates.length];
-    double[] logTotal = new double[candidates.length];
-    for (int a = 0; a < candidates.length; a++) {
+    int m = candidates.length;
+    double[] logTotal = new double[m];
+    for (int a = 0; a < m; a++) {
       int i = candidates[a];
-      logTotal[a] = Math.log(good[i] + Arrays.stream(density[i]).sum());
+      logTotal[a] = Math.log(good[i] + Arrays.stream(density[i]).sum()) + base(i);
     }
-    for (int a = 0; a < candidates.length; a++) {
+    double[] best = new double[m];
+    int[] partner = new int[m];
+    Arrays.fill(best, Double.NEGATIVE_INFINITY);
+    for (int a = 0; a < m; a++) {
       for (int b = 0; b < a; b++) {
         int i = candidates[a];
         int j = candidates[b];
         if (y[i] != y[j]) {
-          // Relative to what either row's own labels explain: base(i) and base(j) cancel.
-          double both =
-              logRight(y[i], j) + logRight(y[j], i) - base(i) - base(j) - logTotal[a] - logTotal[b];
-          double odds = weights[swapped] / y.length * Math.exp(Math.min(both, 500));
-          add[a] += odds * Math.exp(logTotal[a]);
-          add[b] += odds * Math.exp(logTotal[b]);
+          double both = logRight(y[i], j) + logRight(y[j], i) - logTotal[a] - logTotal[b];
+          if (both > best[a]) {
+            best[a] = both;
+            partner[a] = b;
+          }
+          if (both > best[b]) {
+            best[b] = both;
+            partner[b] = a;
+          }
         }
       }
     }
-    for (int a = 0; a < candidates.length; a++) {
-      density[candidates[a]][swapped] = add[a];
+    for (int a = 0; a < m; a++) {
+      if (best[a] > Double.NEGATIVE_INFINITY && partner[partner[a]] == a) {
+        double odds = weights[swapped] / y.length * Math.exp(Math.min(best[a], MOST_LOG_ODDS));
+        int i = candidates[a];
+        density[i][swapped] = odds * (good[i] + Arrays.stream(density[i]).sum());
+      }
     }
   }
 
@@ -230,7 +381,7 @@ final class SlipMixture {
         noise.logDensity(t[i]) - Math.log(fit.scale()[i]), Math.log(labels.at(y[i])));
   }
 
-  private void maximize(double[] right) {
+  private void maximize() {
     int n = y.length;
     for (int k = 0; k < kinds; k++) {
       int kind = k;
@@ -242,10 +393,10 @@ final class SlipMixture {
       ties += tied[i] ? 1 - responsibility[i][stale] : 0;
     }
     tieRate = (ties + 0.5) / (n + 1);
-    noise = SplitStudent.fit(t, right, noise);
+    noise = SplitStudent.fit(t, right, noise, 0.1);
   }
 
-  private Result result(double[] right) {
+  private Result result() {
     SlipKind[] kind = new SlipKind[y.length];
     double[] probability = new double[y.length];
     for (int i = 0; i < y.length; i++) {
@@ -257,13 +408,5 @@ final class SlipMixture {
       probability[i] = 1 - right[i];
     }
     return new Result(probability, score, kind, noise, weights.clone());
-  }
-
-  /** The names of the kinds that have weight. */
-  List<String> present() {
-    return IntStream.range(0, kinds)
-        .filter(k -> weights[k] > 0)
-        .mapToObj(k -> SlipKind.ALL.get(k).name())
-        .toList();
   }
 }

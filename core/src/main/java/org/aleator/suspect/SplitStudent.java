@@ -83,15 +83,15 @@ record SplitStudent(
    * @param weights what each counts
    */
   static SplitStudent fit(double[] t, double[] weights) {
-    return fit(t, weights, new SplitStudent(0, 1, 1, 5, 5));
+    return fit(t, weights, new SplitStudent(0, 1, 1, 5, 5), 0.4);
   }
 
-  /** The same, sought from a first guess. */
-  static SplitStudent fit(double[] t, double[] weights, SplitStudent start) {
+  /** The same, sought from a first guess by steps of a first size. */
+  static SplitStudent fit(double[] t, double[] weights, SplitStudent start, double firstStep) {
     Binned binned = Binned.of(t, weights);
     double[] at = start.coordinates();
     double best = binned.objective(of(at));
-    for (double step = 0.4; step > LEAST_STEP; ) {
+    for (double step = firstStep; step > LEAST_STEP; ) {
       boolean moved = false;
       for (int j = 0; j < at.length; j++) {
         for (int sign = -1; sign <= 1; sign += 2) {

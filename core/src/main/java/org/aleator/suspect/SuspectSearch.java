@@ -20,6 +20,9 @@ public final class SuspectSearch {
   /** Fewer rows say nothing about tails. */
   private static final int FEWEST_ROWS = 20;
 
+  /** Fewer leave no room for a run and for what it differs from. */
+  private static final int FEWEST_ROWS_FOR_RUNS = 100;
+
   private static final int MOST_ROUNDS = 5;
   private static final double FAR = 6;
 
@@ -42,7 +45,7 @@ public final class SuspectSearch {
     SlipMixture.Result found = null;
     for (int round = 0; round < MOST_ROUNDS; round++) {
       fit = OutOfFoldFit.fit(data, labels, folds, aside, round > 0, work.split(round));
-      found = judge(y, fit, tied);
+      found = new SlipMixture(y, fit, tied, runs(data, fit)).fit(false);
       boolean[] next = aside(fit.standardized(y), found);
       labels = y;
       if (round > 0 && Arrays.equals(next, aside)) {
@@ -50,12 +53,15 @@ public final class SuspectSearch {
       }
       aside = next;
     }
+    found = new SlipMixture(y, fit, tied, runs(data, fit)).fit(true);
     return Suspects.of(y, fit.mean(), found);
   }
 
-  private static SlipMixture.Result judge(double[] y, OutOfFoldFit fit, boolean[] tied) {
-    ShiftedRuns runs = ShiftedRuns.of(fit.standardized(y), fit.scale());
-    return new SlipMixture(y, fit, tied, runs.runOf(), runs.shift()).fit();
+  /** Rows in groups need not be in the order in which they were measured. */
+  private static ShiftedRuns runs(Dataset data, OutOfFoldFit fit) {
+    return data.rows() < FEWEST_ROWS_FOR_RUNS || data.groups().isPresent()
+        ? ShiftedRuns.none(data.rows())
+        : ShiftedRuns.of(fit.standardized(data.y()), fit.scale());
   }
 
   /** Labels drawn in to three quartile ranges beyond the quartiles, Tukey's outer fence. */
