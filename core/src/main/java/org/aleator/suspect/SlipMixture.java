@@ -39,6 +39,12 @@ final class SlipMixture {
    */
   private static final double ROW_COST = 0.15;
 
+  /**
+   * By how much, in ln of densities, a function has to explain its rows better than labels of other
+   * rows do: where noise is wide, the label over two or times three fits many a row.
+   */
+  private static final double LEAST_SHARPNESS = 1;
+
   /** Ranks the rows where no slip is believed in. */
   private static final double LEAST_WEIGHT = 1e-6;
 
@@ -386,7 +392,8 @@ final class SlipMixture {
     for (int k = 0; k < kinds; k++) {
       int kind = k;
       double rows = IntStream.range(0, n).mapToDouble(i -> responsibility[i][kind]).sum();
-      weights[k] = k == batch ? 0 : Math.max(0, rows - COST) / n;
+      boolean vague = k < SlipKind.FUNCTIONS.size() && sharpness(kind) < LEAST_SHARPNESS * rows;
+      weights[k] = k == batch || vague ? 0 : Math.max(0, rows - COST) / n;
     }
     double ties = 0;
     for (int i = 0; i < n; i++) {
@@ -394,6 +401,23 @@ final class SlipMixture {
     }
     tieRate = (ties + 0.5) / (n + 1);
     noise = SplitStudent.fit(t, right, noise, 0.1);
+  }
+
+  /** Σ p ln(f_k/g): how much better a function explains its rows than labels of other rows do. */
+  private double sharpness(int kind) {
+    SlipKind function = SlipKind.FUNCTIONS.get(kind);
+    double sum = 0;
+    for (int i = 0; i < y.length; i++) {
+      double p = responsibility[i][kind];
+      if (p > 0) {
+        sum +=
+            p
+                * (logRight(function.undone(y[i]), i)
+                    - Math.log(Math.abs(function.factor()))
+                    - Math.log(labels.at(y[i])));
+      }
+    }
+    return sum;
   }
 
   private Result result() {
