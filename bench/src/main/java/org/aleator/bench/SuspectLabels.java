@@ -66,8 +66,7 @@ public final class SuspectLabels {
       return data;
     }
     int[] drawn =
-        Arrays.copyOf(
-            Shuffle.order(data.rows(), Work.of(1).seed().split("rows").random()), rows);
+        Arrays.copyOf(Shuffle.order(data.rows(), Work.of(1).seed().split("rows").random()), rows);
     Arrays.sort(drawn);
     return data.selectRows(drawn);
   }
@@ -119,7 +118,10 @@ public final class SuspectLabels {
   private static String kinds(Suspects found) {
     return String.join(
         " ",
-        found.rows().stream().map(Suspect::kind).distinct().map(k -> k.name().replace(' ', '-'))
+        found.rows().stream()
+            .map(Suspect::kind)
+            .distinct()
+            .map(k -> k.name().replace(' ', '-'))
             .map(
                 name ->
                     name

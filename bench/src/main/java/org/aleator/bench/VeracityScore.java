@@ -57,8 +57,7 @@ final class VeracityScore {
     return Arrays.stream(Reached.crossWeighted(residuals)).map(Math::abs).toArray();
   }
 
-  private static double[][] residuals(
-      TableLearner learner, Dataset data, Folds folds, Work work) {
+  private static double[][] residuals(TableLearner learner, Dataset data, Folds folds, Work work) {
     double[][] residuals = new double[learner.names().size()][data.rows()];
     for (int k = 0; k < FOLDS; k++) {
       int[] rows = folds.rows(k);

@@ -17,8 +17,7 @@ final class LabelDensity {
   private final double median;
   private final double width;
 
-  private LabelDensity(
-      double least, double step, double[] density, double median, double width) {
+  private LabelDensity(double least, double step, double[] density, double median, double width) {
     this.least = least;
     this.step = step;
     this.density = density;

@@ -139,16 +139,14 @@ record OutOfFoldFit(double[] mean, double[] scale) {
     return learners;
   }
 
-  private static double[][] predict(
-      TableLearner learner, Folds folds, boolean[] aside, Work work) {
+  private static double[][] predict(TableLearner learner, Folds folds, boolean[] aside, Work work) {
     double[][] all = new double[learner.names().size()][aside.length];
     List<double[][]> parts =
         work.parallel()
             .map(
                 folds.count(),
                 k ->
-                    learner.predict(
-                        without(folds, k, aside), folds.rows(k), work.seed().split(k)));
+                    learner.predict(without(folds, k, aside), folds.rows(k), work.seed().split(k)));
     for (int k = 0; k < folds.count(); k++) {
       int[] rows = folds.rows(k);
       for (int m = 0; m < all.length; m++) {
@@ -199,7 +197,8 @@ record OutOfFoldFit(double[] mean, double[] scale) {
     double middle = Robust.median(logs);
     double[] course = new double[logs.length];
     if (logs.length >= FEWEST_SPREAD_ROWS) {
-      double[] logApart = Arrays.stream(apart).map(a -> 0.5 * Math.log(a + least * least)).toArray();
+      double[] logApart =
+          Arrays.stream(apart).map(a -> 0.5 * Math.log(a + least * least)).toArray();
       Matrix columns = beside(x, List.of(mean, logApart));
       int leaf = Math.max(5, Math.min(50, logs.length / 40));
       ExtraTrees.Options options = ExtraTrees.Options.DEFAULT.withMinLeaf(leaf);

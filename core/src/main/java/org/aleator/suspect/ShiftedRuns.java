@@ -13,7 +13,9 @@ import java.util.Arrays;
  * @param shift of each run, in the unit of the labels
  */
 record ShiftedRuns(int[] runOf, double[] shift) {
-  /** The largest of n ln n windows of normal sums stays below it, but for one table in a million. */
+  /**
+   * The largest of n ln n windows of normal sums stays below it, but for one table in a million.
+   */
   private static final double STANDARD_ERRORS = 6.5;
 
   private static final int SHORTEST = 5;

@@ -25,7 +25,7 @@ final class SlipMixture {
   private static final double COST = 0.5;
 
   /** More is not an exception but a part of the table, which its noise has to explain. */
-  private static final double MOST_SLIPS = 0.15;
+  private static final double MOST_SLIPS = 0.12;
 
   /** What a kind has to add to the log-likelihood: 5 is odds of one in 150. */
   private static final double KIND_COST = 5;
@@ -297,8 +297,7 @@ final class SlipMixture {
         double undone = kind.undone(y[i]);
         if (weights[k] > 0 && undone != y[i]) {
           of[k] =
-              weights[k]
-                  * Math.exp(logRight(undone, i) - Math.log(Math.abs(kind.factor())) - base);
+              weights[k] * Math.exp(logRight(undone, i) - Math.log(Math.abs(kind.factor())) - base);
         }
       }
       of[other] = weights[other] * Math.exp(Math.log(labels.at(y[i])) - base);
@@ -383,8 +382,7 @@ final class SlipMixture {
   }
 
   private double base(int i) {
-    return Math.max(
-        noise.logDensity(t[i]) - Math.log(fit.scale()[i]), Math.log(labels.at(y[i])));
+    return Math.max(noise.logDensity(t[i]) - Math.log(fit.scale()[i]), Math.log(labels.at(y[i])));
   }
 
   private void maximize() {
