@@ -86,6 +86,8 @@ module org.aleator.core {
       org.aleator.lab,
       org.aleator.onnx,
       org.aleator.report;
+  exports org.aleator.suspect to
+      org.aleator.report;
   exports org.aleator.study to
       org.aleator.cli,
       org.aleator.lab,

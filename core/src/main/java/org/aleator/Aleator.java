@@ -142,7 +142,9 @@ public final class Aleator {
     List<Estimate> estimates = new ArrayList<>();
     for (PreparedData prepared : DatasetBuilder.build(whole, request)) {
       PreparedData data = asGiven.apply(prepared);
-      TargetStudy found = TargetStudy.run(whole.source(), data, own, study, chosen.work());
+      TargetStudy found =
+          TargetStudy.run(whole.source(), data, own, study, chosen.work())
+              .withSuspects(whole.source(), study, chosen.work());
       Parts origin = Parts.empty();
       origin.put("file", whole.source());
       TargetStudy.describe(origin, chosen.predictorWord(own), study, chosen.seed());

@@ -115,9 +115,35 @@ public final class Estimate {
     return model;
   }
 
+  /** The labels that are probably wrong; never null. */
+  public SuspectLabels suspects() {
+    return new SuspectLabels(
+        found.suspects().suspects().expectedWrong(),
+        found.suspects().suspects().rows().stream()
+            .map(
+                suspect ->
+                    new SuspectLabels.Row(
+                        found.data().fileRows()[suspect.row()] + 1,
+                        suspect.given(),
+                        suspect.expected(),
+                        suspect.probability(),
+                        suspect.falseDiscoveryRate(),
+                        suspect.kind().name()))
+            .toList(),
+        found
+            .suspects()
+            .without()
+            .map(
+                rest ->
+                    new SuspectLabels.Without(
+                        rest.reached().stream().mapToDouble(Verdict.Bound::rmse).findFirst(),
+                        rest.floor())));
+  }
+
   /** What one should know of the data and of the answer; never null. */
   public List<Finding> findings() {
-    List<Finding> findings = new ArrayList<>(found.data().findings());
+    List<Finding> findings = new ArrayList<>(found.suspectFinding().stream().toList());
+    findings.addAll(found.data().findings());
     findings.addAll(found.study().findings());
     found.study().estimates().forEach(estimate -> findings.addAll(estimate.findings()));
     return List.copyOf(findings);

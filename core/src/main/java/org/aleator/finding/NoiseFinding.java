@@ -92,19 +92,6 @@ public sealed interface NoiseFinding extends Finding {
   }
 
   /**
-   * A few rows lie extremely far from the fit.
-   *
-   * @param kurtosis of the residuals, 3 for Gaussian ones
-   */
-  record ExtremeRows(double kurtosis) implements NoiseFinding {
-    @Override
-    public String message() {
-      return "a few rows lie extremely far from the fit: outliers, or steps of the function that"
-          + " are taken for noise";
-    }
-  }
-
-  /**
    * The user's predictions are nearer to the labels than the noise allows.
    *
    * @param meanSquaredError of the predictions

@@ -3,6 +3,7 @@ package org.aleator.finding;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.aleator.text.Digits;
 
 /** About rows that are not what an answer takes them for: independent, and complete. */
 public sealed interface RowFinding extends Finding {
@@ -36,6 +37,93 @@ public sealed interface RowFinding extends Finding {
       return rest
           + some
           + (ofAll.isEmpty() ? "" : "; " + all + (ofAll.size() == 1 ? " is" : " are") + " of all");
+    }
+  }
+
+  /**
+   * Labels that are probably wrong and carry more than a tenth of the noise.
+   *
+   * @param slips what they look like, the largest group first
+   * @param shareOfNoise the part of the squared residuals that is of these rows
+   * @param measure what the two numbers are: {@code the floor}, or {@code what is reached} where
+   *     the floor is not determined
+   * @param rmse with them
+   * @param rmseWithout without them
+   */
+  record SuspectLabels(
+      List<Slips> slips, double shareOfNoise, String measure, double rmse, double rmseWithout)
+      implements RowFinding {
+    public SuspectLabels {
+      slips = List.copyOf(slips);
+    }
+
+    @Override
+    public Severity severity() {
+      return Severity.SEVERE;
+    }
+
+    @Override
+    public String message() {
+      return String.format(
+          Locale.ROOT,
+          "%s; without them %s is %s instead of %s",
+          Slips.sentence(slips),
+          measure,
+          Digits.of(rmseWithout),
+          Digits.of(rmse));
+    }
+  }
+
+  /**
+   * Labels that are probably wrong and carry little of the noise.
+   *
+   * @param slips what they look like, the largest group first
+   */
+  record FewSuspectLabels(List<Slips> slips) implements RowFinding {
+    public FewSuspectLabels {
+      slips = List.copyOf(slips);
+    }
+
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+
+    @Override
+    public String message() {
+      return Slips.sentence(slips) + "; they are counted, and change the answer little";
+    }
+  }
+
+  /**
+   * Suspect labels of one kind.
+   *
+   * @param rows counted from 1, ascending
+   * @param words how they look, such as {@code mistyped, about ten times too large}
+   */
+  record Slips(List<Integer> rows, String words) {
+    private static final int MOST_NAMED = 5;
+
+    public Slips {
+      rows = List.copyOf(rows);
+    }
+
+    private static String sentence(List<Slips> slips) {
+      return slips.stream().map(Slips::phrase).collect(Collectors.joining("; "));
+    }
+
+    private String phrase() {
+      String named =
+          rows.stream().limit(MOST_NAMED).map(String::valueOf).collect(Collectors.joining(", "));
+      return String.format(
+          Locale.ROOT,
+          "%,d %s (%s%s) %s %s",
+          rows.size(),
+          rows.size() == 1 ? "row" : "rows",
+          named,
+          rows.size() > MOST_NAMED ? ", …" : "",
+          rows.size() == 1 ? "looks" : "look",
+          words);
     }
   }
 

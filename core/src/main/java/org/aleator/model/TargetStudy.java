@@ -1,16 +1,27 @@
 package org.aleator.model;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.aleator.codec.Parts;
 import org.aleator.encode.PreparedData;
+import org.aleator.finding.Finding;
+import org.aleator.finding.RowFinding;
+import org.aleator.finding.RowFinding.Slips;
 import org.aleator.learn.Learner;
+import org.aleator.learn.predictor.Prediction;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.FittedModel.MeanSource;
 import org.aleator.study.NoiseStudy;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;
+import org.aleator.study.SuspectStudy;
+import org.aleator.study.Verdict;
+import org.aleator.suspect.Suspect;
 import org.aleator.util.Work;
 
 /**
@@ -20,8 +31,15 @@ import org.aleator.util.Work;
  * @param data the rows that were used and the way back to the table
  * @param own the columns of the user's own predictions, if there are any
  * @param study what was found
+ * @param suspects the labels that are probably wrong
  */
-public record TargetStudy(PreparedData data, Optional<Columns> own, Study study) {
+public record TargetStudy(
+    PreparedData data, Optional<Columns> own, Study study, SuspectStudy suspects) {
+
+  /** Where nothing is said of the labels. */
+  public TargetStudy(PreparedData data, Optional<Columns> own, Study study) {
+    this(data, own, study, SuspectStudy.none(study.data().rows()));
+  }
 
   /** The columns of own predictions that the data must carry. */
   public static List<String> carried(Optional<Columns> own) {
@@ -47,6 +65,61 @@ public record TargetStudy(PreparedData data, Optional<Columns> own, Study study)
                         work))
             .orElseGet(() -> NoiseStudy.run(data.dataset(), options, work));
     return new TargetStudy(data, own, study);
+  }
+
+  /**
+   * The same with the labels that are probably wrong, which are looked for.
+   *
+   * @param source what messages call the table
+   */
+  public TargetStudy withSuspects(String source, StudyOptions options, Work work) {
+    Optional<Prediction> given =
+        own.map(
+            columns ->
+                OwnPrediction.of(source, data.carried(), columns.mean(), columns.epistemicStd()));
+    return new TargetStudy(data, own, study, SuspectStudy.find(study, given, options, work));
+  }
+
+  /** What is to be said of suspect labels; empty where there are none. */
+  public Optional<Finding> suspectFinding() {
+    return suspectFinding(data, study, suspects);
+  }
+
+  /** The same of the parts. */
+  public static Optional<Finding> suspectFinding(
+      PreparedData data, Study study, SuspectStudy suspects) {
+    Map<String, List<Integer>> byKind = new LinkedHashMap<>();
+    for (Suspect suspect : suspects.suspects().rows()) {
+      byKind
+          .computeIfAbsent(suspect.kind().words(), any -> new ArrayList<>())
+          .add(data.fileRows()[suspect.row()] + 1);
+    }
+    if (byKind.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Slips> slips = new ArrayList<>();
+    byKind.forEach((words, rows) -> slips.add(new Slips(rows.stream().sorted().toList(), words)));
+    slips.sort(Comparator.comparingInt((Slips of) -> of.rows().size()).reversed());
+    Verdict with = Verdict.of(study, study.data().rows());
+    return Optional.of(
+        suspects
+            .without()
+            .<Finding>map(
+                without -> changed(slips, suspects.suspects().shareOfSquares(), with, without))
+            .orElseGet(() -> new RowFinding.FewSuspectLabels(slips)));
+  }
+
+  private static Finding changed(List<Slips> slips, double share, Verdict with, Verdict without) {
+    boolean floors =
+        (with.determined() && without.determined())
+            || with.reached().isEmpty()
+            || without.reached().isEmpty();
+    return new RowFinding.SuspectLabels(
+        slips,
+        share,
+        floors ? "the floor" : "the RMSE that is reached",
+        floors ? with.floor().rmse() : with.reached().orElseThrow().rmse(),
+        floors ? without.floor().rmse() : without.reached().orElseThrow().rmse());
   }
 
   /** The model of the recommended method; none where there was nothing to train. */

@@ -34,7 +34,6 @@ class FindingTest {
           new NoiseFinding.SmoothnessMatters(0.25),
           new NoiseFinding.KernelsDisagree(0.2),
           new NoiseFinding.SubsetsDisagree(),
-          new NoiseFinding.ExtremeRows(20),
           new NoiseFinding.PredictionsHaveSeenLabels(0.5),
           new NoiseFinding.SmoothFitContradicted(0.5),
           new NoiseFinding.ReplicatesContradictFit(0.1, 1),

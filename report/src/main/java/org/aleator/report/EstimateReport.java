@@ -12,6 +12,7 @@ import org.aleator.report.page.Page;
 import org.aleator.report.plot.Figure;
 import org.aleator.study.Study;
 import org.aleator.study.Verdict;
+import org.aleator.suspect.Suspects;
 import org.aleator.text.Digits;
 
 /** The report of {@code estimate}: for the person who asked how noisy the data are. */
@@ -23,6 +24,7 @@ public final class EstimateReport {
    * @param data the rows that were used and the way back to the file
    * @param study what was found
    * @param verdict whether the rows tell the noise, what is reached, and the floor
+   * @param suspects the labels that are probably wrong
    * @param ownRmse the RMSE of the user's own predictions, if there are any
    * @param outOfFold whether each row was predicted by fits that had not seen it
    * @param findings all that the user should know
@@ -31,6 +33,7 @@ public final class EstimateReport {
       PreparedData data,
       Study study,
       Verdict verdict,
+      Suspects suspects,
       OptionalDouble ownRmse,
       boolean outOfFold,
       List<Finding> findings) {
@@ -83,6 +86,10 @@ public final class EstimateReport {
     blocks.addAll(Notices.of(target.findings(), Severity.SEVERE));
     blocks.addAll(verdict.blocks());
     blocks.addAll(Notices.of(target.findings(), Severity.WARNING));
+    if (!target.suspects().rows().isEmpty()) {
+      heading("Labels that are probably wrong");
+      blocks.addAll(SuspectRows.of(target));
+    }
     estimators(verdict);
     noiseAlongTheFeatures();
     rowByRow();

@@ -22,6 +22,7 @@ import org.aleator.noise.level.LearningCurve;
 import org.aleator.noise.level.NoiseLevel;
 import org.aleator.study.Study;
 import org.aleator.study.Verdict;
+import org.aleator.suspect.Suspects;
 
 /** Answers made up for tests: y = x₁ + σ ε with σ = 1, all that an estimator would give known. */
 final class Invented {
@@ -40,6 +41,7 @@ final class Invented {
   double floorSpread = 0.02;
 
   OptionalDouble ownRmse = OptionalDouble.empty();
+  Suspects suspects = Suspects.none(0);
   NoiseKind noise = NoiseKind.HETEROSCEDASTIC;
   List<Finding> findings = List.of();
 
@@ -59,7 +61,8 @@ final class Invented {
         new PreparedData(
             data, new FeatureEncoding(encoded), fileRows, rows + 1, Map.of(), List.of());
     Study study = study(data);
-    return new EstimateReport.Target(prepared, study, verdict(study), ownRmse, true, findings);
+    return new EstimateReport.Target(
+        prepared, study, verdict(study), suspects, ownRmse, true, findings);
   }
 
   private Verdict verdict(Study study) {

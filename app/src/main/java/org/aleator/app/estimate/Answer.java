@@ -8,12 +8,14 @@ import org.aleator.cli.study.PredictorChoice;
 import org.aleator.encode.PreparedData;
 import org.aleator.finding.Finding;
 import org.aleator.finding.RowFinding;
+import org.aleator.model.TargetStudy;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.level.ModelGap;
 import org.aleator.noise.level.NoiseLevel;
 import org.aleator.report.EstimateReport;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.Study;
+import org.aleator.study.SuspectStudy;
 import org.aleator.study.Verdict;
 
 /**
@@ -24,6 +26,7 @@ import org.aleator.study.Verdict;
  * @param predictor the predictor as the user names it
  * @param seed the seed of the run
  * @param study what was found
+ * @param suspects the labels that are probably wrong; none of a table that is too large to be held
  * @param seconds how long it took
  * @param whole what was read of a table that is too large to be held; absent where it was held
  */
@@ -33,13 +36,21 @@ record Answer(
     PredictorChoice predictor,
     long seed,
     Study study,
+    SuspectStudy suspects,
     double seconds,
     Optional<Whole> whole) {
 
   /** The same with the model's error on held-out rows. */
   Answer with(Whole.HeldOut heldOut) {
     return new Answer(
-        source, data, predictor, seed, study, seconds, whole.map(all -> all.with(heldOut)));
+        source,
+        data,
+        predictor,
+        seed,
+        study,
+        suspects,
+        seconds,
+        whole.map(all -> all.with(heldOut)));
   }
 
   /** How many rows the answer is about. */
@@ -52,9 +63,10 @@ record Answer(
     return whole.map(Whole::fileRows).orElse((long) data.fileRowCount());
   }
 
-  /** What the user should know, of the data first and the methods last. */
+  /** What the user should know, of wrong labels first, then of the data, the methods last. */
   List<Finding> findings() {
-    List<Finding> findings = new ArrayList<>();
+    List<Finding> findings =
+        new ArrayList<>(TargetStudy.suspectFinding(data, study, suspects).stream().toList());
     whole.ifPresent(
         all ->
             findings.add(
@@ -71,7 +83,8 @@ record Answer(
     boolean outOfFold =
         predictor.kind().filter(PredictorKind::isCrossFitted).isPresent()
             && study.level().flatMap(NoiseLevel::reached).isPresent();
-    return new EstimateReport.Target(data, study, verdict(), ownRmse(), outOfFold, findings());
+    return new EstimateReport.Target(
+        data, study, verdict(), suspects.suspects(), ownRmse(), outOfFold, findings());
   }
 
   /** The range in which denoised labels are kept. */

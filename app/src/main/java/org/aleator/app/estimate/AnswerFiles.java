@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import org.aleator.cli.Json;
 import org.aleator.cli.ReportOptions;
 import org.aleator.data.Column;
@@ -23,15 +24,17 @@ import org.aleator.learn.predictor.Prediction;
 import org.aleator.model.FittedModel;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.report.page.Page;
+import org.aleator.suspect.Suspect;
 
 /** The files that an answer leaves in an output directory. */
 final class AnswerFiles {
   private AnswerFiles() {}
 
   /**
-   * Fills the directory: {@code estimate.json}, {@code rows.csv}, {@code model} and {@code
-   * report.html}; with several targets the whole document in {@code estimate.json}, one report of
-   * all, and a folder of its own for each target. Gives the answers as they were written.
+   * Fills the directory: {@code estimate.json}, {@code rows.csv}, {@code suspects.csv}, {@code
+   * model} and {@code report.html}; with several targets the whole document in {@code
+   * estimate.json}, one report of all, and a folder of its own for each target. Gives the answers
+   * as they were written.
    *
    * @param rows writes {@code rows.csv}
    * @param model an answer's model, where there is one
@@ -70,6 +73,7 @@ final class AnswerFiles {
     static Rows of(Table table) {
       return (file, answer) -> {
         CsvWriter.write(file, rows(answer, table));
+        CsvWriter.write(file.resolveSibling("suspects.csv"), suspects(answer, table));
         return answer;
       };
     }
@@ -114,9 +118,9 @@ final class AnswerFiles {
   /**
    * One line per row of the file, in its order: {@code row} (from 1), {@code mean}, {@code
    * epistemic_std}, each method's std, and {@code denoised}, the label without the noise that the
-   * recommended method sees in it; then the 95 % band of a method's std, where it has one. A row
-   * that was left out has empty cells there. The file's columns that were used, the target first,
-   * come last.
+   * recommended method sees in it; then the 95 % band of a method's std, where it has one, and
+   * {@code suspicion}, the probability that the label is wrong. A row that was left out has empty
+   * cells there. The file's columns that were used, the target first, come last.
    */
   static Table rows(Answer answer, Table table) {
     PreparedData data = answer.data();
@@ -140,8 +144,61 @@ final class AnswerFiles {
                 columns.add(column(name + "_high", data, roots(band.high())));
               });
     }
+    columns.add(column("suspicion", data, answer.suspects().suspects().probability()));
     columns.addAll(own(data, table, columns.stream().map(Column::name).toList()));
     return new Table("rows", columns);
+  }
+
+  /**
+   * One line per suspect label, the most suspect first: its row as in {@code rows.csv}, the label,
+   * the label that would be expected, the probability of a slip, the false-discovery rate of the
+   * lines down to it, and what it looks like; then the file's columns that are text or no features,
+   * by which people know a row.
+   */
+  static Table suspects(Answer answer, Table table) {
+    List<Suspect> found = answer.suspects().suspects().rows();
+    int[] fileRows =
+        found.stream().mapToInt(suspect -> answer.data().fileRows()[suspect.row()]).toArray();
+    List<Column> columns = new ArrayList<>();
+    columns.add(
+        new Column.Numeric(
+            "row",
+            Column.Kind.INTEGER,
+            Arrays.stream(fileRows).mapToDouble(i -> i + 1.0).toArray()));
+    columns.add(numbers("given", found.stream().mapToDouble(Suspect::given)));
+    columns.add(numbers("expected", found.stream().mapToDouble(Suspect::expected)));
+    columns.add(numbers("probability", found.stream().mapToDouble(Suspect::probability)));
+    columns.add(
+        numbers("false_discovery_rate", found.stream().mapToDouble(Suspect::falseDiscoveryRate)));
+    columns.add(
+        new Column.Text(
+            "kind", found.stream().map(suspect -> suspect.kind().name()).toArray(String[]::new)));
+    Set<String> features = Set.copyOf(answer.data().encoding().columns());
+    Set<String> used = new HashSet<>(columns.stream().map(Column::name).toList());
+    for (String name : table.names()) {
+      Column column = table.find(name).orElseThrow();
+      boolean knownBy = column instanceof Column.Text || !features.contains(name);
+      if (knownBy && !name.equals(answer.study().data().target())) {
+        String[] cells =
+            Arrays.stream(fileRows)
+                .mapToObj(i -> column.isMissing(i) ? null : column.text(i))
+                .toArray(String[]::new);
+        columns.add(new Column.Text(free(name, used), cells));
+      }
+    }
+    return new Table("suspects", columns);
+  }
+
+  private static Column numbers(String name, DoubleStream values) {
+    return new Column.Numeric(name, values.toArray());
+  }
+
+  private static String free(String name, Set<String> used) {
+    String free = name;
+    while (!used.add(free)) {
+      free = "file_" + free;
+    }
+    return free;
   }
 
   /** The file's own columns, under their names where these are free. */
@@ -152,11 +209,7 @@ final class AnswerFiles {
     Set<String> used = new HashSet<>(taken);
     List<Column> own = new ArrayList<>();
     for (String name : names) {
-      String free = name;
-      while (!used.add(free)) {
-        free = "file_" + free;
-      }
-      own.add(table.require(name, "feature").named(free));
+      own.add(table.require(name, "feature").named(free(name, used)));
     }
     return own;
   }

@@ -18,6 +18,7 @@ import org.aleator.noise.level.LearningCurve;
 import org.aleator.noise.level.ModelGap;
 import org.aleator.study.Study;
 import org.aleator.study.Verdict;
+import org.aleator.suspect.Suspect;
 
 /**
  * Answers as JSON. One target gives a document of schema {@code aleator.estimate/1}; several give
@@ -80,11 +81,44 @@ final class AnswerJson {
                         : "ceiling_without_predictions",
                     of(study.ceiling(beside.variance(), beside.interval()))));
     study.evidence().ifPresent(evidence -> json.add("evidence", of(evidence)));
+    if (answer.whole().isEmpty()) {
+      json.add("suspects", suspects(answer));
+    }
     FindingJson.add(json, answer.findings());
     Arithmetic.add(json);
     json.addProperty("file_rows", answer.fileRows());
     answer.whole().ifPresent(whole -> json.add("read", of(whole, study)));
     json.add("seconds", Json.number(answer.seconds()));
+    return json;
+  }
+
+  /** Labels that are probably wrong; rows are counted as in {@code rows.csv}. */
+  private static JsonObject suspects(Answer answer) {
+    JsonObject json = new JsonObject();
+    json.add("expected_wrong", Json.number(answer.suspects().suspects().expectedWrong()));
+    JsonArray rows = new JsonArray();
+    for (Suspect suspect : answer.suspects().suspects().rows()) {
+      JsonObject row = new JsonObject();
+      row.addProperty("row", answer.data().fileRows()[suspect.row()] + 1);
+      row.add("given", Json.number(suspect.given()));
+      row.add("expected", Json.number(suspect.expected()));
+      row.add("probability", Json.number(suspect.probability()));
+      row.add("false_discovery_rate", Json.number(suspect.falseDiscoveryRate()));
+      row.addProperty("kind", suspect.kind().name());
+      rows.add(row);
+    }
+    json.add("rows", rows);
+    answer
+        .suspects()
+        .without()
+        .ifPresent(
+            rest -> {
+              JsonObject without = new JsonObject();
+              rest.reached().ifPresent(reached -> without.add("reached", of(reached)));
+              without.add("ceiling", of(rest.floor()));
+              without.addProperty("determined", rest.determined());
+              json.add("without", without);
+            });
     return json;
   }
 

@@ -19,6 +19,7 @@ import org.aleator.model.TargetStudy;
 import org.aleator.report.EstimateReport;
 import org.aleator.report.page.Page;
 import org.aleator.study.Study;
+import org.aleator.study.SuspectStudy;
 import org.aleator.util.Work;
 
 /** From a request to the answers, one for each target, and their files. */
@@ -82,8 +83,10 @@ final class LabelEstimate {
       long start = System.nanoTime();
       for (PreparedData read : DatasetBuilder.build(whole, columns)) {
         PreparedData data = read.withRepeats(request.duplicates());
-        Study found = TargetStudy.run(called, data, own, request.study(), reported).study();
-        answers.add(answer(data, found, start, Optional.empty()));
+        TargetStudy found =
+            TargetStudy.run(called, data, own, request.study(), reported)
+                .withSuspects(called, request.study(), reported);
+        answers.add(answer(data, found.study(), found.suspects(), start, Optional.empty()));
         start = System.nanoTime();
       }
     }
@@ -108,7 +111,9 @@ final class LabelEstimate {
         PreparedData data = target.data().withRepeats(request.duplicates());
         Study drawn = TargetStudy.run(called, data, own, request.study(), reported).study();
         LargeTable.Found found = table.of(target, drawn);
-        answers.add(answer(data, found.study(), start, Optional.of(found.whole())));
+        // Rows that were drawn have no numbers by which they could be named.
+        SuspectStudy none = SuspectStudy.none(data.dataset().rows());
+        answers.add(answer(data, found.study(), none, start, Optional.of(found.whole())));
         start = System.nanoTime();
       }
     }
@@ -137,9 +142,10 @@ final class LabelEstimate {
     return scores;
   }
 
-  private Answer answer(PreparedData data, Study found, long start, Optional<Whole> whole) {
+  private Answer answer(
+      PreparedData data, Study found, SuspectStudy suspects, long start, Optional<Whole> whole) {
     double seconds = (System.nanoTime() - start) / 1e9;
-    return new Answer(called, data, request.predictor(), seed(), found, seconds, whole);
+    return new Answer(called, data, request.predictor(), seed(), found, suspects, seconds, whole);
   }
 
   private long seed() {

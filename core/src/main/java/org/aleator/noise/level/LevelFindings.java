@@ -40,9 +40,6 @@ final class LevelFindings {
     if (noise.subsetSpread() > 2) {
       findings.add(new NoiseFinding.SubsetsDisagree());
     }
-    if (noise.kurtosis() > 15) {
-      findings.add(new NoiseFinding.ExtremeRows(noise.kurtosis()));
-    }
     if (noise.rowsUsed() < rows) {
       findings.add(new DataFinding.RowsSampled(noise.rowsUsed(), rows));
     }

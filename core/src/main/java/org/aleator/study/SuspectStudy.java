@@ -1,0 +1,81 @@
+package org.aleator.study;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.aleator.data.Dataset;
+import org.aleator.encode.Scaling;
+import org.aleator.learn.predictor.Prediction;
+import org.aleator.noise.level.LevelFit;
+import org.aleator.noise.level.NoiseLevel;
+import org.aleator.suspect.Suspect;
+import org.aleator.suspect.SuspectSearch;
+import org.aleator.suspect.Suspects;
+import org.aleator.util.Work;
+
+/**
+ * The labels of a study that are probably wrong, and, where they carry more than a tenth of the
+ * squared residuals, the answer without them: the level of the noise, fitted anew to the other
+ * rows. The study itself is of all rows.
+ *
+ * @param suspects the labels
+ * @param without the verdict without them; empty where they carry little, or a level was not wanted
+ */
+public record SuspectStudy(Suspects suspects, Optional<Verdict> without) {
+  /** Suspects that carry less do not change the answer by what its interval would not cover. */
+  private static final double LARGE_SHARE = 0.1;
+
+  /** Nothing is said of the labels. */
+  public static SuspectStudy none(int rows) {
+    return new SuspectStudy(Suspects.none(rows), Optional.empty());
+  }
+
+  /**
+   * Finds them, for which small fits suffice; the answer without them takes as long as the study.
+   *
+   * @param study of the same rows
+   * @param given the user's own predictions, if there are any
+   */
+  public static SuspectStudy find(
+      Study study, Optional<Prediction> given, StudyOptions options, Work work) {
+    Dataset data = study.data();
+    if (study.level().isEmpty()) {
+      return none(data.rows());
+    }
+    Suspects found = SuspectSearch.find(data, work.split("suspects").silent());
+    return new SuspectStudy(
+        found,
+        found.shareOfSquares() > LARGE_SHARE
+            ? without(data, found.rows(), given, options, work)
+            : Optional.empty());
+  }
+
+  private static Optional<Verdict> without(
+      Dataset data,
+      List<Suspect> suspects,
+      Optional<Prediction> given,
+      StudyOptions options,
+      Work work) {
+    Set<Integer> left = new HashSet<>();
+    suspects.forEach(suspect -> left.add(suspect.row()));
+    int[] kept = IntStream.range(0, data.rows()).filter(i -> !left.contains(i)).toArray();
+    Dataset rest = data.selectRows(kept);
+    if (Arrays.stream(rest.y()).distinct().limit(2).count() < 2) {
+      return Optional.empty();
+    }
+    Optional<double[]> means =
+        given.map(own -> Arrays.stream(kept).mapToDouble(i -> own.mean()[i]).toArray());
+    NoiseLevel level =
+        LevelFit.fit(rest, means, options.learners(), work.split(Unbiased.NAME)).fit().level();
+    return Optional.of(
+        Verdict.of(
+            Optional.of(level),
+            level.variance(),
+            Optional.of(level.interval()),
+            Scaling.of(rest.y()).restoreVariance(1),
+            rest.rows()));
+  }
+}

@@ -1,0 +1,70 @@
+package org.aleator.suspect;
+
+import java.util.Arrays;
+
+/**
+ * How labels are distributed whatever the features, by a kernel estimate on a grid: the density of
+ * a label that belongs to another row. A tenth of it is a Cauchy density three times as wide as the
+ * middle half of the labels, for labels beyond all others.
+ */
+final class LabelDensity {
+  private static final int GRID = 512;
+  private static final double BEYOND = 0.1;
+
+  private final double least;
+  private final double step;
+  private final double[] density;
+  private final double median;
+  private final double width;
+
+  private LabelDensity(double least, double step, double[] density, double median, double width) {
+    this.least = least;
+    this.step = step;
+    this.density = density;
+    this.median = median;
+    this.width = width;
+  }
+
+  /**
+   * @param labels at least one
+   * @param noise how wide the kernel is at least: as wide as the noise, so that labels in steps,
+   *     such as whole numbers, are not likelier as labels of other rows than as right ones
+   */
+  static LabelDensity of(double[] labels, double noise) {
+    double[] sorted = labels.clone();
+    Arrays.sort(sorted);
+    int n = sorted.length;
+    double quartiles = sorted[(int) (0.75 * (n - 1))] - sorted[(int) (0.25 * (n - 1))];
+    double range = sorted[n - 1] - sorted[0];
+    double spread = quartiles > 0 ? quartiles : range > 0 ? range / 4 : 1;
+    // Silverman's rule for the width of the kernel.
+    double kernel = Math.max(noise, 0.9 * spread / 1.34 * Math.pow(n, -0.2));
+    double from = sorted[0] - 3 * kernel;
+    double grid = (range + 6 * kernel) / (GRID - 1);
+    kernel = Math.max(kernel, grid);
+    double[] counts = new double[GRID];
+    for (double label : sorted) {
+      counts[(int) Math.round((label - from) / grid)] += 1.0 / n;
+    }
+    int reach = (int) Math.min(GRID, Math.ceil(4 * kernel / grid));
+    double[] density = new double[GRID];
+    for (int a = 0; a < GRID; a++) {
+      for (int b = Math.max(0, a - reach); counts[a] > 0 && b < Math.min(GRID, a + reach); b++) {
+        double u = (a - b) * grid / kernel;
+        density[b] += counts[a] * Math.exp(-0.5 * u * u) / (kernel * Math.sqrt(2 * Math.PI));
+      }
+    }
+    return new LabelDensity(from, grid, density, sorted[n / 2], 3 * spread);
+  }
+
+  double at(double label) {
+    double place = (label - least) / step;
+    double inside = 0;
+    if (place >= 0 && place < GRID - 1) {
+      int below = (int) place;
+      inside = density[below] + (place - below) * (density[below + 1] - density[below]);
+    }
+    double u = (label - median) / width;
+    return (1 - BEYOND) * inside + BEYOND / (Math.PI * width * (1 + u * u));
+  }
+}

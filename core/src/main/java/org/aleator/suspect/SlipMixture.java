@@ -1,0 +1,434 @@
+package org.aleator.suspect;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * The labels as a mixture of right ones and of slips of several kinds,
+ *
+ * <p>p(yᵢ) = (1 − Σπ) f₀(tᵢ)/sᵢ + Σ π_k f_k(yᵢ), tᵢ = (yᵢ − μᵢ)/sᵢ,
+ *
+ * <p>fitted by expectation and maximisation. f₀ is the noise with its own tails ({@link
+ * SplitStudent}). A kind y = a z + b has the density of the label undone, f₀((z − μ)/s)/(s|a|); a
+ * swap that of both labels at one another's places; a copy of the row before is a label that agrees
+ * with it, against the rate at which right labels do; a row of a shifted batch has the density of
+ * its label shifted back; any other slip that of a label of another row ({@link LabelDensity}).
+ *
+ * <p>The weight of a kind is π_k = max(0, Σᵢ p_ik − ½)/n: a kind that explains less than half a row
+ * is gone (Figueiredo and Jain 2002, for one free parameter a component).
+ */
+final class SlipMixture {
+  private static final int ROUNDS = 40;
+  private static final double CONVERGED = 2e-3;
+
+  /** What a component has to explain, in rows, beyond what it costs. */
+  private static final double COST = 0.5;
+
+  /** More is not an exception but a part of the table, which its noise has to explain. */
+  private static final double MOST_SLIPS = 0.12;
+
+  /** What a kind has to add to the log-likelihood: 5 is odds of one in 150. */
+  private static final double KIND_COST = 5;
+
+  /** The same for one of fifteen functions, of which one may fit by chance. */
+  private static final double FUNCTION_COST = KIND_COST + Math.log(SlipKind.FUNCTIONS.size());
+
+  /**
+   * What a slip has to add: less is how the shape of the noise differs from a Student density, row
+   * by row, on tables of labels in steps or with two modes.
+   */
+  private static final double ROW_COST = 0.15;
+
+  /**
+   * By how much, in ln of densities, a function has to explain its rows better than labels of other
+   * rows do: where noise is wide, the label over two or times three fits many a row.
+   */
+  private static final double LEAST_SHARPNESS = 1;
+
+  /** Ranks the rows where no slip is believed in. */
+  private static final double LEAST_WEIGHT = 1e-6;
+
+  /** Where a climb begins: the likelihood has several peaks, and the best of four is taken. */
+  private enum Start {
+    NO_SLIPS(0, Double.POSITIVE_INFINITY),
+    NAMED(0.01, 6),
+    TRUSTING(0.01, 6),
+    SUSPECTING(0.1, 2.5);
+
+    /** The first weight of slips. */
+    private final double slips;
+
+    /** How far from their means the rows lie that the noise is first fitted to. */
+    private final double within;
+
+    Start(double slips, double within) {
+      this.slips = slips;
+      this.within = within;
+    }
+  }
+
+  /** Rows nearer to their mean have nothing to be swapped for. */
+  private static final double LEAST_SWAPPED = 2;
+
+  /** Of rows that may be swapped, the most that are compared with one another. */
+  private static final int MOST_SWAPPED = 300;
+
+  /** Odds beyond are as good as certain, and stay finite. */
+  private static final double MOST_LOG_ODDS = 200;
+
+  /** How many rows of a shifted run are part of it: its ends are not sharp. */
+  private static final double IN_RUN = 0.8;
+
+  private final double[] y;
+  private final OutOfFoldFit fit;
+  private final double[] t;
+  private final boolean[] tied;
+  private final int[] runs;
+  private final double[] shifts;
+  private final int kinds = SlipKind.ALL.size();
+  private final int swapped = SlipKind.ALL.indexOf(SlipKind.SWAPPED);
+  private final int stale = SlipKind.ALL.indexOf(SlipKind.STALE);
+  private final int batch = SlipKind.ALL.indexOf(SlipKind.BATCH);
+  private final int other = SlipKind.ALL.indexOf(SlipKind.OTHER);
+  private final double[] weights = new double[kinds];
+  private final double[][] responsibility;
+  private final double[] score;
+  private final double[] right;
+  private final double typicalScale;
+  private double logLikelihood;
+  private double tieRate;
+  private SplitStudent noise;
+  private SplitStudent previous;
+  private LabelDensity labels;
+
+  /**
+   * @param tied whether a row has the label of the row before, and not its features
+   * @param shifted runs of rows that may be shifted together
+   */
+  SlipMixture(double[] y, OutOfFoldFit fit, boolean[] tied, ShiftedRuns shifted) {
+    this.y = y;
+    this.fit = fit;
+    this.t = fit.standardized(y);
+    this.tied = tied;
+    this.typicalScale = Robust.median(fit.scale());
+    this.runs = shifted.runOf();
+    this.shifts = shifted.shift();
+    this.responsibility = new double[y.length][kinds];
+    this.score = new double[y.length];
+    this.right = new double[y.length];
+  }
+
+  /**
+   * What was found of each row.
+   *
+   * @param probability of a slip, by row
+   * @param score ln of the odds of a slip, by row
+   * @param kind the likeliest kind, by row
+   * @param noise f₀
+   * @param weights π by kind
+   */
+  record Result(
+      double[] probability,
+      double[] score,
+      SlipKind[] kind,
+      SplitStudent noise,
+      double[] weights) {}
+
+  /**
+   * @param last whether kinds that are not needed are dropped, which takes most of the time
+   */
+  Result fit(boolean last) {
+    previous = SplitStudent.fit(previousLabels(), ones(y.length));
+    State best = null;
+    for (Start start : Start.values()) {
+      start(start);
+      climb();
+      State found = State.of(this);
+      best = best == null || found.worth > best.worth ? found : best;
+    }
+    if (last) {
+      best = withoutNeedlessKinds(best);
+    }
+    best.restore(this);
+    return result();
+  }
+
+  /** Where a climb stands. */
+  private record State(
+      double worth,
+      double[] weights,
+      double tieRate,
+      SplitStudent noise,
+      double[] right,
+      double[][] responsibility,
+      double[] score) {
+    static State of(SlipMixture m) {
+      return new State(
+          m.worth(),
+          m.weights.clone(),
+          m.tieRate,
+          m.noise,
+          m.right.clone(),
+          Arrays.stream(m.responsibility).map(double[]::clone).toArray(double[][]::new),
+          m.score.clone());
+    }
+
+    void restore(SlipMixture m) {
+      System.arraycopy(weights, 0, m.weights, 0, weights.length);
+      System.arraycopy(right, 0, m.right, 0, right.length);
+      System.arraycopy(score, 0, m.score, 0, score.length);
+      for (int i = 0; i < right.length; i++) {
+        System.arraycopy(responsibility[i], 0, m.responsibility[i], 0, m.kinds);
+      }
+      m.tieRate = tieRate;
+      m.noise = noise;
+    }
+  }
+
+  /** The log-likelihood less what kinds and rows of slips cost. */
+  private double worth() {
+    double slips = y.length - Arrays.stream(right).sum();
+    if (slips > MOST_SLIPS * y.length) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    double cost = ROW_COST * slips;
+    for (int k = 0; k < kinds; k++) {
+      cost += weights[k] == 0 ? 0 : k < SlipKind.FUNCTIONS.size() ? FUNCTION_COST : KIND_COST;
+    }
+    return logLikelihood - cost;
+  }
+
+  /** Drops kinds whose rows others explain nearly as well, the least needed first. */
+  private State withoutNeedlessKinds(State from) {
+    State best = from;
+    boolean dropped = true;
+    while (dropped) {
+      dropped = false;
+      State base = best;
+      for (int k = 0; k < kinds; k++) {
+        if (base.weights[k] > 0) {
+          base.restore(this);
+          weights[other] += k == other || k < SlipKind.FUNCTIONS.size() ? 0 : weights[k];
+          weights[k] = 0;
+          climb();
+          State without = State.of(this);
+          if (without.worth > best.worth) {
+            best = without;
+            dropped = true;
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  private void start(Start from) {
+    int n = y.length;
+    Arrays.fill(weights, from.slips / kinds);
+    weights[other] = from == Start.NAMED ? 0 : from.slips;
+    weights[batch] = 0;
+    long ties = IntStream.range(0, n).filter(i -> tied[i]).count();
+    tieRate = from == Start.SUSPECTING ? 0.5 / n : Math.max(0.5, ties) / n;
+    if (from == Start.SUSPECTING) {
+      weights[stale] = Math.max(weights[stale], (double) ties / n / 2);
+    }
+    Arrays.setAll(right, i -> Math.abs(t[i]) < from.within ? 1 : 0);
+    noise = SplitStudent.fit(t, right);
+  }
+
+  private void climb() {
+    for (int round = 0; round < ROUNDS; round++) {
+      labels = LabelDensity.of(rightLabels(right), typicalScale);
+      expect();
+      double moved = 0;
+      for (int i = 0; i < y.length; i++) {
+        double now = 1 - Arrays.stream(responsibility[i]).sum();
+        moved = Math.max(moved, Math.abs(now - right[i]));
+        right[i] = now;
+      }
+      maximize();
+      if (moved < CONVERGED) {
+        break;
+      }
+    }
+  }
+
+  private double[] previousLabels() {
+    double[] d = new double[y.length];
+    for (int i = 0; i < y.length; i++) {
+      d[i] = (y[Math.max(0, i - 1)] - fit.mean()[i]) / fit.scale()[i];
+    }
+    return d;
+  }
+
+  private static double[] ones(int n) {
+    double[] ones = new double[n];
+    Arrays.fill(ones, 1);
+    return ones;
+  }
+
+  private double[] rightLabels(double[] right) {
+    double[] some =
+        IntStream.range(0, y.length).filter(i -> right[i] > 0.5).mapToDouble(i -> y[i]).toArray();
+    return some.length > 0 ? some : y;
+  }
+
+  /** ln of the density of a label at row i, were it right. */
+  private double logRight(double label, int i) {
+    double scale = fit.scale()[i];
+    return noise.logDensity((label - fit.mean()[i]) / scale) - Math.log(scale);
+  }
+
+  private void expect() {
+    int n = y.length;
+    double[] logNoise = noise.logDensities(t);
+    double[] logPrevious = previous.logDensities(t);
+    double rightWeight = 1 - Arrays.stream(weights).sum();
+    double[][] density = new double[n][kinds];
+    double[] good = new double[n];
+    for (int i = 0; i < n; i++) {
+      double scale = fit.scale()[i];
+      // All densities relative to this one, so that none underflows.
+      double base = Math.max(logNoise[i] - Math.log(scale), Math.log(labels.at(y[i])));
+      good[i] = rightWeight * Math.exp(logNoise[i] - Math.log(scale) - base);
+      double[] of = density[i];
+      for (int k = 0; k < SlipKind.FUNCTIONS.size(); k++) {
+        SlipKind kind = SlipKind.FUNCTIONS.get(k);
+        double undone = kind.undone(y[i]);
+        if (weights[k] > 0 && undone != y[i]) {
+          of[k] =
+              weights[k] * Math.exp(logRight(undone, i) - Math.log(Math.abs(kind.factor())) - base);
+        }
+      }
+      of[other] = weights[other] * Math.exp(Math.log(labels.at(y[i])) - base);
+      if (runs[i] >= 0) {
+        of[batch] = IN_RUN * Math.exp(logRight(y[i] - shifts[runs[i]], i) - base);
+        good[i] *= 1 - IN_RUN;
+      }
+      double asItHappens = tied[i] ? tieRate : 1 - tieRate;
+      good[i] *= asItHappens;
+      for (int k = 0; k < kinds; k++) {
+        of[k] *= asItHappens;
+      }
+      if (tied[i]) {
+        of[stale] = weights[stale] * Math.exp(logPrevious[i] - Math.log(scale) - base);
+      }
+    }
+    swaps(good, density);
+    logLikelihood = 0;
+    for (int i = 0; i < n; i++) {
+      double slip = Arrays.stream(density[i]).sum();
+      double sum = good[i] + slip;
+      // A swap explains two rows, and is counted at each: half of it here.
+      double single = sum - density[i][swapped];
+      logLikelihood += 0.5 * (Math.log(sum) + Math.log(single)) + base(i);
+      double unnamed = LEAST_WEIGHT * Math.exp(Math.log(labels.at(y[i])) - base(i));
+      score[i] = Math.log(slip + unnamed) - Math.log(good[i]);
+      for (int k = 0; k < kinds; k++) {
+        responsibility[i][k] = density[i][k] / sum;
+      }
+    }
+  }
+
+  /**
+   * A pair of swapped rows: each label at the other's place, against all else that the two may be.
+   * A row has one partner, and only where each is the other's best.
+   */
+  private void swaps(double[] good, double[][] density) {
+    if (weights[swapped] == 0) {
+      return;
+    }
+    int[] candidates =
+        IntStream.range(0, y.length)
+            .filter(i -> Math.abs(t[i]) > LEAST_SWAPPED)
+            .boxed()
+            .sorted((a, b) -> Double.compare(Math.abs(t[b]), Math.abs(t[a])))
+            .limit(MOST_SWAPPED)
+            .mapToInt(i -> i)
+            .toArray();
+    int m = candidates.length;
+    double[] logTotal = new double[m];
+    for (int a = 0; a < m; a++) {
+      int i = candidates[a];
+      logTotal[a] = Math.log(good[i] + Arrays.stream(density[i]).sum()) + base(i);
+    }
+    double[] best = new double[m];
+    int[] partner = new int[m];
+    Arrays.fill(best, Double.NEGATIVE_INFINITY);
+    for (int a = 0; a < m; a++) {
+      for (int b = 0; b < a; b++) {
+        int i = candidates[a];
+        int j = candidates[b];
+        if (y[i] != y[j]) {
+          double both = logRight(y[i], j) + logRight(y[j], i) - logTotal[a] - logTotal[b];
+          if (both > best[a]) {
+            best[a] = both;
+            partner[a] = b;
+          }
+          if (both > best[b]) {
+            best[b] = both;
+            partner[b] = a;
+          }
+        }
+      }
+    }
+    for (int a = 0; a < m; a++) {
+      if (best[a] > Double.NEGATIVE_INFINITY && partner[partner[a]] == a) {
+        double odds = weights[swapped] / y.length * Math.exp(Math.min(best[a], MOST_LOG_ODDS));
+        int i = candidates[a];
+        density[i][swapped] = odds * (good[i] + Arrays.stream(density[i]).sum());
+      }
+    }
+  }
+
+  private double base(int i) {
+    return Math.max(noise.logDensity(t[i]) - Math.log(fit.scale()[i]), Math.log(labels.at(y[i])));
+  }
+
+  private void maximize() {
+    int n = y.length;
+    for (int k = 0; k < kinds; k++) {
+      int kind = k;
+      double rows = IntStream.range(0, n).mapToDouble(i -> responsibility[i][kind]).sum();
+      boolean vague = k < SlipKind.FUNCTIONS.size() && sharpness(kind) < LEAST_SHARPNESS * rows;
+      weights[k] = k == batch || vague ? 0 : Math.max(0, rows - COST) / n;
+    }
+    double ties = 0;
+    for (int i = 0; i < n; i++) {
+      ties += tied[i] ? 1 - responsibility[i][stale] : 0;
+    }
+    tieRate = (ties + 0.5) / (n + 1);
+    noise = SplitStudent.fit(t, right, noise, 0.1);
+  }
+
+  /** Σ p ln(f_k/g): how much better a function explains its rows than labels of other rows do. */
+  private double sharpness(int kind) {
+    SlipKind function = SlipKind.FUNCTIONS.get(kind);
+    double sum = 0;
+    for (int i = 0; i < y.length; i++) {
+      double p = responsibility[i][kind];
+      if (p > 0) {
+        sum +=
+            p
+                * (logRight(function.undone(y[i]), i)
+                    - Math.log(Math.abs(function.factor()))
+                    - Math.log(labels.at(y[i])));
+      }
+    }
+    return sum;
+  }
+
+  private Result result() {
+    SlipKind[] kind = new SlipKind[y.length];
+    double[] probability = new double[y.length];
+    for (int i = 0; i < y.length; i++) {
+      int likeliest = other;
+      for (int k = 0; k < kinds; k++) {
+        likeliest = responsibility[i][k] > responsibility[i][likeliest] ? k : likeliest;
+      }
+      kind[i] = SlipKind.ALL.get(likeliest);
+      probability[i] = 1 - right[i];
+    }
+    return new Result(probability, score, kind, noise, weights.clone());
+  }
+}

@@ -1,0 +1,106 @@
+package org.aleator.suspect;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.aleator.data.Dataset;
+import org.aleator.learn.predictor.Folds;
+import org.aleator.util.Work;
+
+/**
+ * Finds labels that are probably wrong: fit, set aside what looks wrong, fit again to the rest,
+ * until nothing changes, so that many slips do not hide one another. A row is judged by its label's
+ * distance from its out-of-fold mean in units of its own spread ({@link OutOfFoldFit}), against the
+ * noise with its own tails and against slips of each kind ({@link SlipMixture}).
+ *
+ * <p>The first fit is to labels drawn in to the fence of Tukey's boxplots. A row stays out of a fit
+ * where it is more likely a slip than not, or beyond {@value #FAR} of its spreads: what is set
+ * aside loses its say in the fit, and not its place in the judgement.
+ */
+public final class SuspectSearch {
+  /** Fewer rows say nothing about tails. */
+  private static final int FEWEST_ROWS = 20;
+
+  /** Fewer leave no room for a run and for what it differs from. */
+  private static final int FEWEST_ROWS_FOR_RUNS = 100;
+
+  private static final int MOST_ROUNDS = 5;
+  private static final double FAR = 6;
+
+  /** More than half of the rows set aside would be the table. */
+  private static final double MOST_ASIDE = 0.4;
+
+  private SuspectSearch() {}
+
+  /** Of a table, whose rows are in the order of the file. */
+  public static Suspects find(Dataset data, Work work) {
+    double[] y = data.y();
+    if (y.length < FEWEST_ROWS || data.x().columns() == 0 || Robust.spread(y) == 0) {
+      return Suspects.none(y.length);
+    }
+    Folds folds = OutOfFoldFit.folds(data, work.seed().split("folds"));
+    boolean[] tied = tied(data);
+    double[] labels = fenced(y);
+    boolean[] aside = new boolean[y.length];
+    OutOfFoldFit fit = null;
+    SlipMixture.Result found = null;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      fit = OutOfFoldFit.fit(data, labels, folds, aside, round > 0, work.split(round));
+      found = new SlipMixture(y, fit, tied, runs(data, fit)).fit(false);
+      boolean[] next = aside(fit.standardized(y), found);
+      labels = y;
+      if (round > 0 && Arrays.equals(next, aside)) {
+        break;
+      }
+      aside = next;
+    }
+    found = new SlipMixture(y, fit, tied, runs(data, fit)).fit(true);
+    return Suspects.of(y, fit.mean(), found);
+  }
+
+  /** Rows in groups need not be in the order in which they were measured. */
+  private static ShiftedRuns runs(Dataset data, OutOfFoldFit fit) {
+    return data.rows() < FEWEST_ROWS_FOR_RUNS || data.groups().isPresent()
+        ? ShiftedRuns.none(data.rows())
+        : ShiftedRuns.of(fit.standardized(data.y()), fit.scale());
+  }
+
+  /** Labels drawn in to three quartile ranges beyond the quartiles, Tukey's outer fence. */
+  private static double[] fenced(double[] y) {
+    double[] sorted = y.clone();
+    Arrays.sort(sorted);
+    double low = sorted[(int) (0.25 * (y.length - 1))];
+    double high = sorted[(int) (0.75 * (y.length - 1))];
+    double reach = 3 * Math.max(high - low, Robust.spread(y));
+    return Arrays.stream(y).map(v -> Math.max(low - reach, Math.min(high + reach, v))).toArray();
+  }
+
+  private static boolean[] aside(double[] t, SlipMixture.Result found) {
+    double spread = Robust.spread(t);
+    boolean[] aside = new boolean[t.length];
+    int[] order =
+        IntStream.range(0, t.length)
+            .filter(i -> found.probability()[i] > 0.5 || Math.abs(t[i]) > FAR * spread)
+            .boxed()
+            .sorted((a, b) -> Double.compare(Math.abs(t[b]), Math.abs(t[a])))
+            .limit((long) (MOST_ASIDE * t.length))
+            .mapToInt(i -> i)
+            .toArray();
+    for (int i : order) {
+      aside[i] = true;
+    }
+    return aside;
+  }
+
+  /** Rows with the label of the row before and other features. */
+  private static boolean[] tied(Dataset data) {
+    boolean[] tied = new boolean[data.rows()];
+    for (int i = 1; i < tied.length; i++) {
+      tied[i] =
+          data.y()[i] == data.y()[i - 1]
+              && !Arrays.equals(
+                  data.x().selectRows(new int[] {i}).values(),
+                  data.x().selectRows(new int[] {i - 1}).values());
+    }
+    return tied;
+  }
+}

@@ -1,0 +1,2 @@
+/** Labels that are probably wrong: {@link org.aleator.suspect.SuspectSearch}. */
+package org.aleator.suspect;
