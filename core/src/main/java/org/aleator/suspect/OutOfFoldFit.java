@@ -124,18 +124,19 @@ record OutOfFoldFit(double[] mean, double[] scale) {
 
   private static List<TableLearner> learners(
       Matrix x, double[] y, int[] kept, boolean process, Work work) {
-    FeatureBins bins = FeatureBins.of(x);
     List<TableLearner> learners = new ArrayList<>();
     learners.add(TreeLearners.randomised(x, y, work));
-    learners.add(TreeLearners.boosted(x, y, bins, work));
+    double noise = 0;
     if (process && x.rows() <= MOST_PROCESS_ROWS) {
       Coordinates coordinates = Coordinates.Tamed.of(x);
       double[] labels = Arrays.stream(kept).mapToDouble(i -> y[i]).toArray();
       TableProcess found =
           TableProcess.find(
               coordinates.apply(x).selectRows(kept), labels, work.split("process").silent());
-      learners.add(new ProcessLearner(x, y, bins, coordinates, found, work));
+      learners.add(new ProcessLearner(x, y, coordinates, found, work));
+      noise = found.best().noiseVariance();
     }
+    learners.add(TreeLearners.boosted(x, y, FeatureBins.of(x), noise, work));
     return learners;
   }
 
