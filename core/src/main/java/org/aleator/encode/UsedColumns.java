@@ -37,7 +37,9 @@ final class UsedColumns {
                   Excerpt.of(column.name()),
                   words(found),
                   words(expected),
-                  expected.form().isEmpty() ? "it was then" : expected.form()));
+                  expected.isNumber() || expected.form().isEmpty()
+                      ? "it was then"
+                      : expected.form()));
     }
     if (expected.kind().orElseThrow() == Column.Kind.BOOLEAN) {
       requireTrueOrFalse(table, (Column.Numeric) column);

@@ -125,6 +125,22 @@ class LargeTableCommandTest {
   }
 
   @Test
+  void unitsAreTakenOffAndRowNumbersLeftOutOfBlocksAsOfAWholeTable() throws IOException {
+    List<String> rows = new ArrayList<>(List.of("id,x,y"));
+    for (int i = 0; i < 1200; i++) {
+      rows.add("%d,%d.5 kg,%d.25".formatted(i + 1, i * 7 % 40, i * 7 % 40 + i % 3));
+    }
+    Path file = Files.write(folder.resolve("counted.csv"), rows);
+    takeForLarge(36);
+    JsonObject found =
+        json("estimate", file, "--target", "y", "--predictor", "gp", "--format", "json");
+    assertThat(found.getAsJsonArray("features").toString()).isEqualTo("[\"x\"]");
+    assertThat(found.get("notes").toString())
+        .contains("column id left out: it numbers the rows")
+        .contains("read as numbers without their unit: x (kg)");
+  }
+
+  @Test
   void closedFormsOfAllRowsAreThoseOfTheTableInMemory() throws IOException, SQLException {
     Path csv = csv("t.csv", lines);
     Path parquet = parquet(csv);
