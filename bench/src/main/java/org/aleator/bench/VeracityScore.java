@@ -47,8 +47,8 @@ final class VeracityScore {
         TableProcess.find(coordinates.apply(data.x()), data.y(), work.split("process"));
     TableLearner[] learners = {
       TreeLearners.randomised(data.x(), data.y(), work),
-      TreeLearners.boosted(data.x(), data.y(), bins, work),
-      new ProcessLearner(data.x(), data.y(), bins, coordinates, process, work)
+      TreeLearners.boosted(data.x(), data.y(), bins, 0, work),
+      new ProcessLearner(data.x(), data.y(), coordinates, process, work)
     };
     double[][] residuals =
         Arrays.stream(learners)
