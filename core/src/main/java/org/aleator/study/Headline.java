@@ -19,6 +19,9 @@ final class Headline {
   /** What a model here must be better by, as a part of the square, to be called better. */
   private static final double BETTER = 0.03;
 
+  /** An interval over more than this factor is itself the answer, and its middle no news. */
+  private static final double WIDE = 2;
+
   private final Verdict verdict;
   private final Ceiling floor;
   private final String target;
@@ -102,6 +105,10 @@ final class Headline {
     if (most < LITTLE) {
       return "Stop tuning: %s, and %s.".formatted(known, best());
     }
+    if (isWide() && least > 0) {
+      return "Go on: %.0f to %s of the error can be removed; %s, and %s."
+          .formatted(100 * least, percent(most), known, best());
+    }
     String advice =
         likely < LITTLE
             ? "Little is left to gain: likely %s of the error"
@@ -127,7 +134,17 @@ final class Headline {
     return Math.max(0, 1 - floor / error);
   }
 
+  private boolean isWide() {
+    return floor.rmseInterval().filter(i -> i.high() > WIDE * i.low()).isPresent();
+  }
+
   private String best() {
+    if (isWide()) {
+      return "the best possible lies between %s and %s"
+          .formatted(
+              Digits.of(floor.rmseInterval().orElseThrow().low()),
+              Digits.of(floor.rmseInterval().orElseThrow().high()));
+    }
     return "no model of these columns gets below about %s%s"
         .formatted(Digits.of(floor.rmse()), range(" (%s)"));
   }

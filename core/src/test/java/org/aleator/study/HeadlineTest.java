@@ -30,6 +30,14 @@ class HeadlineTest {
   }
 
   @Test
+  void aWideIntervalIsItselfTheAnswer() {
+    assertThat(verdict(2, 1.2, 2.9, 4).headline("y"))
+        .isEqualTo(
+            "Go on: 28 to 70 % of the error can be removed; an RMSE of 4.000 is reached on unseen"
+                + " rows, and the best possible lies between 1.200 and 2.900.");
+  }
+
+  @Test
   void whatIsCertainOfAnOwnModelComesFirst() {
     Verdict open = verdict(2.5, 0.9, 3.9, 3.91, "open by a factor of 18");
     assertThat(open.with(new Own(4.96, false)).headline("y"))
