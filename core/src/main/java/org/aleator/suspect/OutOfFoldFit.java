@@ -52,6 +52,11 @@ record OutOfFoldFit(double[] mean, double[] scale) {
     return t;
   }
 
+  /** ln of the density of a label at row i, were it right. */
+  double logDensity(SplitStudent noise, double label, int i) {
+    return noise.logDensity((label - mean[i]) / scale[i]) - Math.log(scale[i]);
+  }
+
   /** The rows and their folds; copies of a row, label included, share its fold. */
   static Folds folds(Dataset data, Seed seed) {
     int count = data.rows() < MANY_ROWS ? FOLDS : FOLDS_OF_MANY_ROWS;
