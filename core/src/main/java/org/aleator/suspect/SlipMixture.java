@@ -30,8 +30,8 @@ final class SlipMixture {
   /** What a kind has to add to the log-likelihood: 5 is odds of one in 150. */
   private static final double KIND_COST = 5;
 
-  /** The same for one of fifteen functions, of which one may fit by chance. */
-  private static final double FUNCTION_COST = KIND_COST + Math.log(SlipKind.FUNCTIONS.size());
+  /** The same for one of several units, of which one may fit by chance. */
+  private static final double UNIT_COST = KIND_COST + Math.log(SlipKind.UNITS.size());
 
   /**
    * What a slip has to add: less is how the shape of the noise differs from a Student density, row
@@ -187,7 +187,8 @@ final class SlipMixture {
     }
     double cost = ROW_COST * slips;
     for (int k = 0; k < kinds; k++) {
-      cost += weights[k] == 0 ? 0 : k < SlipKind.FUNCTIONS.size() ? FUNCTION_COST : KIND_COST;
+      boolean unit = SlipKind.UNITS.contains(SlipKind.ALL.get(k));
+      cost += weights[k] == 0 ? 0 : unit ? UNIT_COST : KIND_COST;
     }
     return logLikelihood - cost;
   }
