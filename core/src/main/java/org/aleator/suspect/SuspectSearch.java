@@ -31,11 +31,14 @@ public final class SuspectSearch {
 
   private SuspectSearch() {}
 
-  /** Of a table, whose rows are in the order of the file. */
+  /**
+   * Of a table, whose rows are in the order of the file; fewer than 20 rows, labels of which half
+   * are the same and tables without features are not searched.
+   */
   public static Suspects find(Dataset data, Work work) {
     double[] y = data.y();
     if (y.length < FEWEST_ROWS || data.x().columns() == 0 || Robust.spread(y) == 0) {
-      return Suspects.none(y.length);
+      return Suspects.none();
     }
     Folds folds = OutOfFoldFit.folds(data, work.seed().split("folds"));
     boolean[] tied = tied(data);

@@ -23,6 +23,7 @@ import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseFunction;
 import org.aleator.noise.NoiseKind;
 import org.aleator.study.Study;
+import org.aleator.study.SuspectStudy;
 import org.junit.jupiter.api.Test;
 
 class AnswerTest {
@@ -77,7 +78,8 @@ class AnswerTest {
             Optional.empty(),
             List.of(new DataFinding.EmptyColumn("z")));
     PredictorChoice predictor = new PredictorChoice.Converter().convert("column:mu");
-    return new Answer("toy.csv", data, predictor, 7, study, 0.5, Optional.empty());
+    return new Answer(
+        "toy.csv", data, predictor, 7, study, SuspectStudy.none(), 0.5, Optional.empty());
   }
 
   @Test
