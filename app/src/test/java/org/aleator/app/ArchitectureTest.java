@@ -89,6 +89,7 @@ class ArchitectureTest {
       "org.aleator.audit..",
       "org.aleator.learn..",
       "org.aleator.noise..",
+      "org.aleator.suspect..",
       "org.aleator.inputs..",
       "org.aleator.study..",
       "org.aleator.model.."

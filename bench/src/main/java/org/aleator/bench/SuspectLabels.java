@@ -86,7 +86,7 @@ public final class SuspectLabels {
     double seconds = (System.nanoTime() - start) * 1e-9;
     double residual = Double.NaN;
     double veracity = Double.NaN;
-    if (damaged > 0 && !Boolean.getBoolean("alone")) {
+    if (damaged > 0) {
       residual = precision(VeracityScore.residuals(given, Work.of(1)), wrong, damaged);
       veracity = precision(VeracityScore.of(given, Work.of(1)), wrong, damaged);
     }

@@ -3,7 +3,6 @@ package org.aleator.finding;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.aleator.text.Digits;
 
 /** About rows that are not what an answer takes them for: independent, and complete. */
 public sealed interface RowFinding extends Finding {
@@ -66,11 +65,11 @@ public sealed interface RowFinding extends Finding {
     public String message() {
       return String.format(
           Locale.ROOT,
-          "%s; without them %s is %s instead of %s",
+          "%s; without them %s is %.4g instead of %.4g",
           Slips.sentence(slips),
           measure,
-          Digits.of(rmseWithout),
-          Digits.of(rmse));
+          rmseWithout,
+          rmse);
     }
   }
 

@@ -38,7 +38,7 @@ public record TargetStudy(
 
   /** Where nothing is said of the labels. */
   public TargetStudy(PreparedData data, Optional<Columns> own, Study study) {
-    this(data, own, study, SuspectStudy.none(study.data().rows()));
+    this(data, own, study, SuspectStudy.none());
   }
 
   /** The columns of own predictions that the data must carry. */

@@ -28,9 +28,9 @@ public record SuspectStudy(Suspects suspects, Optional<Verdict> without) {
   /** Suspects that carry less do not change the answer by what its interval would not cover. */
   private static final double LARGE_SHARE = 0.1;
 
-  /** Nothing is said of the labels. */
-  public static SuspectStudy none(int rows) {
-    return new SuspectStudy(Suspects.none(rows), Optional.empty());
+  /** Nothing was looked for. */
+  public static SuspectStudy none() {
+    return new SuspectStudy(Suspects.none(), Optional.empty());
   }
 
   /**
@@ -43,7 +43,7 @@ public record SuspectStudy(Suspects suspects, Optional<Verdict> without) {
       Study study, Optional<Prediction> given, StudyOptions options, Work work) {
     Dataset data = study.data();
     if (study.level().isEmpty()) {
-      return none(data.rows());
+      return none();
     }
     Suspects found = SuspectSearch.find(data, work.split("suspects").silent());
     return new SuspectStudy(

@@ -1,7 +1,7 @@
 package org.aleator.suspect;
 
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What may have happened to a label z to become y.
@@ -27,8 +27,8 @@ public record SlipKind(String name, String words, double factor, double offset) 
   public static final SlipKind OTHER =
       new SlipKind("other", "wrong, as noise does not explain them", 0, 0);
 
-  /** Kinds that are functions of the right label. */
-  static final List<SlipKind> FUNCTIONS =
+  /** Digits and signs. */
+  private static final List<SlipKind> TYPED =
       List.of(
           scaled("times 10", "mistyped, about ten times too large", 10),
           scaled("divided by 10", "mistyped, about ten times too small", 0.1),
@@ -36,7 +36,11 @@ public record SlipKind(String name, String words, double factor, double offset) 
           scaled("divided by 100", "mistyped, about a hundred times too small", 0.01),
           scaled("times 1000", "mistyped, about a thousand times too large", 1000),
           scaled("divided by 1000", "mistyped, about a thousand times too small", 0.001),
-          scaled("sign", "mistyped, with the wrong sign", -1),
+          scaled("sign", "mistyped, with the wrong sign", -1));
+
+  /** Units that were mistaken. */
+  static final List<SlipKind> UNITS =
+      List.of(
           scaled("times 2.54", "mistaken in their unit, in centimetres instead of inches", 2.54),
           scaled(
               "divided by 2.54",
@@ -55,15 +59,12 @@ public record SlipKind(String name, String words, double factor, double offset) 
           new SlipKind(
               "Celsius", "mistaken in their unit, in °C instead of °F", 1 / 1.8, -32 / 1.8));
 
+  /** Kinds that are functions of the right label. */
+  static final List<SlipKind> FUNCTIONS = Stream.concat(TYPED.stream(), UNITS.stream()).toList();
+
   /** All kinds, in the order in which a mixture numbers them. */
   static final List<SlipKind> ALL =
-      IntStream.range(0, FUNCTIONS.size() + 4)
-          .mapToObj(
-              k ->
-                  k < FUNCTIONS.size()
-                      ? FUNCTIONS.get(k)
-                      : List.of(SWAPPED, STALE, BATCH, OTHER).get(k - FUNCTIONS.size()))
-          .toList();
+      Stream.concat(FUNCTIONS.stream(), Stream.of(SWAPPED, STALE, BATCH, OTHER)).toList();
 
   private static SlipKind scaled(String name, String words, double factor) {
     return new SlipKind(name, words, factor, 0);

@@ -30,8 +30,8 @@ final class SlipMixture {
   /** What a kind has to add to the log-likelihood: 5 is odds of one in 150. */
   private static final double KIND_COST = 5;
 
-  /** The same for one of fifteen functions, of which one may fit by chance. */
-  private static final double FUNCTION_COST = KIND_COST + Math.log(SlipKind.FUNCTIONS.size());
+  /** The same for one of several units, of which one may fit by chance. */
+  private static final double UNIT_COST = KIND_COST + Math.log(SlipKind.UNITS.size());
 
   /**
    * What a slip has to add: less is how the shape of the noise differs from a Student density, row
@@ -45,7 +45,7 @@ final class SlipMixture {
    */
   private static final double LEAST_SHARPNESS = 1;
 
-  /** Ranks the rows where no slip is believed in. */
+  /** Ranks the rows by kinds that are not believed in, after those that are. */
   private static final double LEAST_WEIGHT = 1e-6;
 
   /** Where a climb begins: the likelihood has several peaks, and the best of four is taken. */
@@ -67,14 +67,8 @@ final class SlipMixture {
     }
   }
 
-  /** Rows nearer to their mean have nothing to be swapped for. */
-  private static final double LEAST_SWAPPED = 2;
-
-  /** Of rows that may be swapped, the most that are compared with one another. */
-  private static final int MOST_SWAPPED = 300;
-
-  /** Odds beyond are as good as certain, and stay finite. */
-  private static final double MOST_LOG_ODDS = 200;
+  /** Rows nearer to their mean, in their spreads, are no slips that have a name. */
+  private static final double LEAST_FAR = 1.5;
 
   /** How many rows of a shifted run are part of it: its ends are not sharp. */
   private static final double IN_RUN = 0.8;
@@ -193,7 +187,8 @@ final class SlipMixture {
     }
     double cost = ROW_COST * slips;
     for (int k = 0; k < kinds; k++) {
-      cost += weights[k] == 0 ? 0 : k < SlipKind.FUNCTIONS.size() ? FUNCTION_COST : KIND_COST;
+      boolean unit = SlipKind.UNITS.contains(SlipKind.ALL.get(k));
+      cost += weights[k] == 0 ? 0 : unit ? UNIT_COST : KIND_COST;
     }
     return logLikelihood - cost;
   }
@@ -275,8 +270,7 @@ final class SlipMixture {
 
   /** ln of the density of a label at row i, were it right. */
   private double logRight(double label, int i) {
-    double scale = fit.scale()[i];
-    return noise.logDensity((label - fit.mean()[i]) / scale) - Math.log(scale);
+    return fit.logDensity(noise, label, i);
   }
 
   private void expect() {
@@ -286,6 +280,7 @@ final class SlipMixture {
     double rightWeight = 1 - Arrays.stream(weights).sum();
     double[][] density = new double[n][kinds];
     double[] good = new double[n];
+    double[] faint = new double[n];
     for (int i = 0; i < n; i++) {
       double scale = fit.scale()[i];
       // All densities relative to this one, so that none underflows.
@@ -295,12 +290,15 @@ final class SlipMixture {
       for (int k = 0; k < SlipKind.FUNCTIONS.size(); k++) {
         SlipKind kind = SlipKind.FUNCTIONS.get(k);
         double undone = kind.undone(y[i]);
-        if (weights[k] > 0 && undone != y[i]) {
-          of[k] =
-              weights[k] * Math.exp(logRight(undone, i) - Math.log(Math.abs(kind.factor())) - base);
+        if (Math.abs(t[i]) > LEAST_FAR && undone != y[i]) {
+          double raw = Math.exp(logRight(undone, i) - Math.log(Math.abs(kind.factor())) - base);
+          of[k] = weights[k] * raw;
+          faint[i] += LEAST_WEIGHT * raw;
         }
       }
-      of[other] = weights[other] * Math.exp(Math.log(labels.at(y[i])) - base);
+      double unnamed = Math.exp(Math.log(labels.at(y[i])) - base);
+      of[other] = weights[other] * unnamed;
+      faint[i] += LEAST_WEIGHT * unnamed;
       if (runs[i] >= 0) {
         of[batch] = IN_RUN * Math.exp(logRight(y[i] - shifts[runs[i]], i) - base);
         good[i] *= 1 - IN_RUN;
@@ -319,64 +317,30 @@ final class SlipMixture {
     for (int i = 0; i < n; i++) {
       double slip = Arrays.stream(density[i]).sum();
       double sum = good[i] + slip;
+      double swap = density[i][swapped];
+      density[i][swapped] = 0;
+      double single = good[i] + Arrays.stream(density[i]).sum();
+      density[i][swapped] = swap;
       // A swap explains two rows, and is counted at each: half of it here.
-      double single = sum - density[i][swapped];
       logLikelihood += 0.5 * (Math.log(sum) + Math.log(single)) + base(i);
-      double unnamed = LEAST_WEIGHT * Math.exp(Math.log(labels.at(y[i])) - base(i));
-      score[i] = Math.log(slip + unnamed) - Math.log(good[i]);
+      score[i] = Math.log(slip + faint[i]) - Math.log(good[i]);
       for (int k = 0; k < kinds; k++) {
         responsibility[i][k] = density[i][k] / sum;
       }
     }
   }
 
-  /**
-   * A pair of swapped rows: each label at the other's place, against all else that the two may be.
-   * A row has one partner, and only where each is the other's best.
-   */
   private void swaps(double[] good, double[][] density) {
     if (weights[swapped] == 0) {
       return;
     }
-    int[] candidates =
-        IntStream.range(0, y.length)
-            .filter(i -> Math.abs(t[i]) > LEAST_SWAPPED)
-            .boxed()
-            .sorted((a, b) -> Double.compare(Math.abs(t[b]), Math.abs(t[a])))
-            .limit(MOST_SWAPPED)
-            .mapToInt(i -> i)
-            .toArray();
-    int m = candidates.length;
-    double[] logTotal = new double[m];
-    for (int a = 0; a < m; a++) {
-      int i = candidates[a];
-      logTotal[a] = Math.log(good[i] + Arrays.stream(density[i]).sum()) + base(i);
-    }
-    double[] best = new double[m];
-    int[] partner = new int[m];
-    Arrays.fill(best, Double.NEGATIVE_INFINITY);
-    for (int a = 0; a < m; a++) {
-      for (int b = 0; b < a; b++) {
-        int i = candidates[a];
-        int j = candidates[b];
-        if (y[i] != y[j]) {
-          double both = logRight(y[i], j) + logRight(y[j], i) - logTotal[a] - logTotal[b];
-          if (both > best[a]) {
-            best[a] = both;
-            partner[a] = b;
-          }
-          if (both > best[b]) {
-            best[b] = both;
-            partner[b] = a;
-          }
-        }
-      }
-    }
-    for (int a = 0; a < m; a++) {
-      if (best[a] > Double.NEGATIVE_INFINITY && partner[partner[a]] == a) {
-        double odds = weights[swapped] / y.length * Math.exp(Math.min(best[a], MOST_LOG_ODDS));
-        int i = candidates[a];
-        density[i][swapped] = odds * (good[i] + Arrays.stream(density[i]).sum());
+    double[] logTotal = new double[y.length];
+    Arrays.setAll(logTotal, i -> Math.log(good[i] + Arrays.stream(density[i]).sum()) + base(i));
+    double[] logOdds = SwappedPairs.logOdds(y, fit, t, noise, logTotal);
+    for (int i = 0; i < y.length; i++) {
+      if (logOdds[i] > Double.NEGATIVE_INFINITY) {
+        double odds = weights[swapped] / y.length * Math.exp(logOdds[i]);
+        density[i][swapped] = odds * Math.exp(logTotal[i] - base(i));
       }
     }
   }

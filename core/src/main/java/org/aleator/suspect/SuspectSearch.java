@@ -8,7 +8,7 @@ import org.aleator.util.Work;
 
 /**
  * Finds labels that are probably wrong: fit, set aside what looks wrong, fit again to the rest,
- * until nothing changes, so that many slips do not hide one another. A row is judged by its label's
+ * until little changes, so that many slips do not hide one another. A row is judged by its label's
  * distance from its out-of-fold mean in units of its own spread ({@link OutOfFoldFit}), against the
  * noise with its own tails and against slips of each kind ({@link SlipMixture}).
  *
@@ -31,11 +31,14 @@ public final class SuspectSearch {
 
   private SuspectSearch() {}
 
-  /** Of a table, whose rows are in the order of the file. */
+  /**
+   * Of a table, whose rows are in the order of the file; fewer than 20 rows, labels of which half
+   * are the same and tables without features are not searched.
+   */
   public static Suspects find(Dataset data, Work work) {
     double[] y = data.y();
     if (y.length < FEWEST_ROWS || data.x().columns() == 0 || Robust.spread(y) == 0) {
-      return Suspects.none(y.length);
+      return Suspects.none();
     }
     Folds folds = OutOfFoldFit.folds(data, work.seed().split("folds"));
     boolean[] tied = tied(data);
@@ -48,10 +51,11 @@ public final class SuspectSearch {
       found = new SlipMixture(y, fit, tied, runs(data, fit)).fit(false);
       boolean[] next = aside(fit.standardized(y), found);
       labels = y;
-      if (round > 0 && Arrays.equals(next, aside)) {
+      boolean settled = round > 0 && hardlyDiffer(aside, next);
+      aside = next;
+      if (settled) {
         break;
       }
-      aside = next;
     }
     found = new SlipMixture(y, fit, tied, runs(data, fit)).fit(true);
     return Suspects.of(y, fit.mean(), found);
@@ -62,6 +66,17 @@ public final class SuspectSearch {
     return data.rows() < FEWEST_ROWS_FOR_RUNS || data.groups().isPresent()
         ? ShiftedRuns.none(data.rows())
         : ShiftedRuns.of(fit.standardized(data.y()), fit.scale());
+  }
+
+  /** By one row, or by a tenth of those that are set aside. */
+  private static boolean hardlyDiffer(boolean[] aside, boolean[] next) {
+    int changed = 0;
+    int all = 0;
+    for (int i = 0; i < aside.length; i++) {
+      changed += aside[i] == next[i] ? 0 : 1;
+      all += next[i] ? 1 : 0;
+    }
+    return changed <= Math.max(1, all / 10);
   }
 
   /** Labels drawn in to three quartile ranges beyond the quartiles, Tukey's outer fence. */

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * The labels of a table that are probably wrong.
  *
  * @param rows those that are rather slips than not, the most suspect first
- * @param probability that a label is a slip, of every row
+ * @param probability that a label is a slip, of every row; empty where slips were not looked for
  * @param score ranks all rows, the most suspect highest: ln of the odds of a slip
  * @param expectedWrong how many slips there are among all rows, by the sum of these
  * @param shareOfSquares the part of the sum of all squared residuals that is of the suspect rows
@@ -27,9 +27,14 @@ public record Suspects(
     rows = List.copyOf(rows);
   }
 
-  /** Where nothing can be said, or nothing is wrong. */
-  public static Suspects none(int rows) {
-    return new Suspects(List.of(), new double[rows], new double[rows], 0, 0);
+  /** Where nothing was looked for: there are no probabilities. */
+  public static Suspects none() {
+    return new Suspects(List.of(), new double[0], new double[0], 0, 0);
+  }
+
+  /** Whether slips were looked for. */
+  public boolean searched() {
+    return probability.length > 0;
   }
 
   static Suspects of(double[] y, double[] mean, SlipMixture.Result found) {

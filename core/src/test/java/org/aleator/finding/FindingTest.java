@@ -57,6 +57,15 @@ class FindingTest {
           new DynamicsFinding.OutlyingValue("x", "r4", 0.5, 9.6),
           new DynamicsFinding.ForecastEnds("a", 2, 1.5),
           new RowFinding.RowsDrawn(1_000_000, 1000, List.of("va", "dva"), List.of("unbiased")),
+          new RowFinding.SuspectLabels(
+              List.of(
+                  new RowFinding.Slips(List.of(180, 314), "mistyped, about ten times too large")),
+              0.9,
+              "the floor",
+              12.6,
+              4.1),
+          new RowFinding.FewSuspectLabels(
+              List.of(new RowFinding.Slips(List.of(7), "copied from the row before"))),
           new RowFinding.RowsInGroups("patient", 42, 5875),
           new RowFinding.RowsShareUnits(42, List.of("age", "sex"), 0.1, 10.2),
           new RowFinding.MissingValuesKept(List.of(new DataFinding.MissingValues("a", 7))),
@@ -122,7 +131,6 @@ class FindingTest {
             "smoothness-matters",
             "kernels-disagree",
             "subsets-disagree",
-            "extreme-rows",
             "predictions-have-seen-labels",
             "smooth-fit-contradicted",
             "replicates-contradict-fit",
@@ -146,6 +154,8 @@ class FindingTest {
             "outlying-value",
             "forecast-ends",
             "rows-drawn",
+            "suspect-labels",
+            "few-suspect-labels",
             "rows-in-groups",
             "rows-share-units",
             "missing-values-kept",
@@ -196,11 +206,35 @@ class FindingTest {
             "sheet-read");
     assertThat(kindsOf(Severity.SEVERE))
         .containsExactly(
-            "predictions-have-seen-labels", "rows-share-units", "neighbours-share-errors");
+            "predictions-have-seen-labels",
+            "suspect-labels",
+            "rows-share-units",
+            "neighbours-share-errors");
   }
 
   private static Stream<String> kindsOf(Severity severity) {
     return ALL.stream().filter(f -> f.severity() == severity).map(Finding::kind);
+  }
+
+  @Test
+  void suspectLabelsAreNamedWithWhatTheyChange() {
+    List<Integer> rows = List.of(180, 314, 402, 511, 600, 1002);
+    assertThat(
+            new RowFinding.SuspectLabels(
+                    List.of(new RowFinding.Slips(rows, "mistyped, about ten times too large")),
+                    0.9,
+                    "the floor",
+                    12.6,
+                    4.1)
+                .message())
+        .isEqualTo(
+            "6 rows (180, 314, 402, 511, 600, …) look mistyped, about ten times too large; without"
+                + " them the floor is 4.100 instead of 12.60");
+    assertThat(
+            new RowFinding.FewSuspectLabels(
+                    List.of(new RowFinding.Slips(List.of(7), "copied from the row before")))
+                .message())
+        .startsWith("1 row (7) looks copied from the row before; ");
   }
 
   @Test

@@ -41,7 +41,7 @@ final class Invented {
   double floorSpread = 0.02;
 
   OptionalDouble ownRmse = OptionalDouble.empty();
-  Suspects suspects = Suspects.none(0);
+  Suspects suspects = Suspects.none();
   NoiseKind noise = NoiseKind.HETEROSCEDASTIC;
   List<Finding> findings = List.of();
 

@@ -144,7 +144,9 @@ final class AnswerFiles {
                 columns.add(column(name + "_high", data, roots(band.high())));
               });
     }
-    columns.add(column("suspicion", data, answer.suspects().suspects().probability()));
+    if (answer.suspects().suspects().searched()) {
+      columns.add(column("suspicion", data, answer.suspects().suspects().probability()));
+    }
     columns.addAll(own(data, table, columns.stream().map(Column::name).toList()));
     return new Table("rows", columns);
   }

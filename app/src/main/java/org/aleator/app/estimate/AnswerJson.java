@@ -81,7 +81,7 @@ final class AnswerJson {
                         : "ceiling_without_predictions",
                     of(study.ceiling(beside.variance(), beside.interval()))));
     study.evidence().ifPresent(evidence -> json.add("evidence", of(evidence)));
-    if (answer.whole().isEmpty()) {
+    if (answer.suspects().suspects().searched()) {
       json.add("suspects", suspects(answer));
     }
     FindingJson.add(json, answer.findings());

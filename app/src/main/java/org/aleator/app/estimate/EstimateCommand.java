@@ -82,7 +82,10 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Write estimate.json, rows.csv, report.html and the model into this directory.")
+      description = {
+        "Write estimate.json, rows.csv, suspects.csv (labels that are probably wrong), report.html",
+        "and the model into this directory."
+      })
   private Path out;
 
   @Mixin private ReportOptions report;

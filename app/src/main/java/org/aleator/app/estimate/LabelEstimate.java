@@ -112,8 +112,8 @@ final class LabelEstimate {
         Study drawn = TargetStudy.run(called, data, own, request.study(), reported).study();
         LargeTable.Found found = table.of(target, drawn);
         // Rows that were drawn have no numbers by which they could be named.
-        SuspectStudy none = SuspectStudy.none(data.dataset().rows());
-        answers.add(answer(data, found.study(), none, start, Optional.of(found.whole())));
+        answers.add(
+            answer(data, found.study(), SuspectStudy.none(), start, Optional.of(found.whole())));
         start = System.nanoTime();
       }
     }

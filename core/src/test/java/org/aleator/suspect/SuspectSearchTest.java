@@ -1,0 +1,227 @@
+package org.aleator.suspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.aleator.data.Dataset;
+import org.aleator.util.Work;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SuspectSearchTest {
+  private static final int ROWS = 240;
+
+  /** Labels of 20 to 60 with noise of std 1. */
+  private static Dataset table(int rows, Noise noise) {
+    RandomGenerator random = Work.of(3).seed().split(noise.name()).random();
+    double[][] x = new double[rows][];
+    double[] y = new double[rows];
+    for (int i = 0; i < rows; i++) {
+      x[i] = random.doubles(2).toArray();
+      y[i] = 20 + 30 * x[i][0] + 10 * Math.sin(3 * x[i][1]) + noise.draw(x[i][0], random);
+    }
+    return Dataset.of(x, y);
+  }
+
+  private enum Noise {
+    NORMAL,
+    STUDENT,
+    LAPLACE,
+    SKEWED,
+    HETEROSCEDASTIC,
+    WHOLE_NUMBERS;
+
+    double draw(double x, RandomGenerator random) {
+      double e = random.nextGaussian();
+      return switch (this) {
+        case STUDENT -> {
+          double square = 0;
+          for (int i = 0; i < 3; i++) {
+            square += Math.pow(random.nextGaussian(), 2);
+          }
+          yield e / Math.sqrt(square / 3);
+        }
+        case LAPLACE -> random.nextExponential() * (random.nextBoolean() ? 1 : -1);
+        case SKEWED -> random.nextExponential();
+        case HETEROSCEDASTIC -> e * (0.1 + 8 * x * x);
+        default -> e;
+      };
+    }
+  }
+
+  private static Suspects find(Dataset data, double[] y) {
+    return SuspectSearch.find(data.withLabels(y), Work.of(1));
+  }
+
+  private static List<Integer> rows(Suspects found) {
+    return found.rows().stream().map(Suspect::row).sorted().toList();
+  }
+
+  @Test
+  void labelsTypedTenTimesTooLargeAreFoundAndNamed() {
+    Dataset data = table(ROWS, Noise.NORMAL);
+    double[] y = data.y().clone();
+    List<Integer> wrong = List.of(7, 50, 51, 120, 199);
+    wrong.forEach(i -> y[i] *= 10);
+
+    Suspects found = find(data, y);
+
+    assertThat(rows(found)).isEqualTo(wrong);
+    assertThat(found.rows()).allMatch(suspect -> suspect.kind().name().equals("times 10"));
+    assertThat(found.rows())
+        .allSatisfy(
+            suspect -> {
+              assertThat(suspect.given()).isEqualTo(y[suspect.row()]);
+              // Five standard deviations of the noise.
+              assertThat(suspect.expected()).isCloseTo(data.y()[suspect.row()], within(5.0));
+            });
+    assertThat(found.expectedWrong()).isCloseTo(5, within(0.5));
+    assertThat(found.shareOfSquares()).isGreaterThan(0.99);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"divided by 10", "times 100", "sign", "times 2.54", "Fahrenheit"})
+  void aSlipThatIsAFunctionOfTheLabelIsNamed(String name) {
+    SlipKind kind =
+        SlipKind.FUNCTIONS.stream().filter(k -> k.name().equals(name)).findFirst().orElseThrow();
+    Dataset data = table(ROWS, Noise.NORMAL);
+    double[] y = data.y().clone();
+    for (int i = 10; i < ROWS; i += 40) {
+      y[i] = kind.factor() * y[i] + kind.offset();
+    }
+
+    Suspects found = find(data, y);
+
+    assertThat(rows(found)).isEqualTo(List.of(10, 50, 90, 130, 170, 210));
+    assertThat(found.rows()).extracting(Suspect::kind).containsOnly(kind);
+  }
+
+  @Test
+  void labelsThatWereSwappedAreNamedSo() {
+    Dataset data = table(ROWS, Noise.NORMAL);
+    double[] y = data.y().clone();
+    Integer[] order = IntStream.range(0, ROWS).boxed().toArray(Integer[]::new);
+    Arrays.sort(order, (a, b) -> Double.compare(y[a], y[b]));
+    for (int pair = 0; pair < 6; pair++) {
+      int low = order[10 * pair];
+      int high = order[ROWS - 1 - 10 * pair];
+      y[low] = data.y()[high];
+      y[high] = data.y()[low];
+    }
+
+    Suspects found = find(data, y);
+
+    assertThat(found.rows()).hasSizeGreaterThanOrEqualTo(10);
+    assertThat(found.rows()).allMatch(suspect -> y[suspect.row()] != data.y()[suspect.row()]);
+    assertThat(found.rows()).extracting(Suspect::kind).contains(SlipKind.SWAPPED);
+  }
+
+  @Test
+  void labelsCopiedFromTheRowBeforeAreNamedSo() {
+    Dataset data = table(ROWS, Noise.NORMAL);
+    double[] y = data.y().clone();
+    for (int i = 20; i < ROWS; i += 20) {
+      y[i] = data.y()[i - 1];
+    }
+
+    Suspects found = find(data, y);
+
+    assertThat(found.rows()).hasSizeGreaterThanOrEqualTo(9);
+    assertThat(found.rows()).allMatch(suspect -> suspect.row() % 20 == 0);
+    assertThat(found.rows()).extracting(Suspect::kind).contains(SlipKind.STALE);
+  }
+
+  @Test
+  void aRunOfRowsThatIsShiftedTogetherIsABatch() {
+    Dataset data = table(ROWS, Noise.NORMAL);
+    double[] y = data.y().clone();
+    for (int i = 100; i < 116; i++) {
+      y[i] += 12;
+    }
+
+    Suspects found = find(data, y);
+
+    assertThat(found.rows()).hasSizeBetween(14, 18);
+    assertThat(found.rows()).allMatch(suspect -> suspect.row() >= 99 && suspect.row() <= 116);
+    assertThat(found.rows()).extracting(Suspect::kind).contains(SlipKind.BATCH);
+  }
+
+  @Test
+  void manySlipsDoNotHideOneAnother() {
+    Dataset data = table(ROWS, Noise.NORMAL);
+    double[] y = data.y().clone();
+    for (int i = 0; i < ROWS; i += 10) {
+      y[i] *= 10;
+    }
+
+    assertThat(rows(find(data, y)))
+        .isEqualTo(IntStream.range(0, ROWS / 10).map(i -> 10 * i).boxed().toList());
+  }
+
+  /** Each noise has tails, steps or a course of its own; none of its labels is wrong. */
+  @ParameterizedTest
+  @EnumSource(Noise.class)
+  void rightLabelsRaiseNoAlarm(Noise noise) {
+    Dataset data = table(ROWS, noise);
+    double[] y =
+        noise == Noise.WHOLE_NUMBERS
+            ? Arrays.stream(data.y()).map(v -> Math.rint(v / 8)).toArray()
+            : data.y();
+
+    Suspects found = find(data, y);
+
+    assertThat(found.rows()).isEmpty();
+    assertThat(found.expectedWrong()).isZero();
+  }
+
+  @Test
+  void aFileOf31RightRowsRaisesNoAlarm() {
+    Dataset data = table(31, Noise.NORMAL);
+
+    assertThat(find(data, data.y()).rows()).isEmpty();
+  }
+
+  @Test
+  void theFalseDiscoveryRateIsTheMeanChanceOfBeingRightDownToTheRow() {
+    Dataset data = table(ROWS, Noise.NORMAL);
+    double[] y = data.y().clone();
+    for (int i = 0; i < ROWS; i += 15) {
+      y[i] = data.y()[(i + 97) % ROWS];
+    }
+
+    Suspects found = find(data, y);
+
+    assertThat(found.rows()).isNotEmpty();
+    double right = 0;
+    for (int k = 0; k < found.rows().size(); k++) {
+      right += 1 - found.rows().get(k).probability();
+      assertThat(found.rows().get(k).falseDiscoveryRate())
+          .isCloseTo(right / (k + 1), within(1e-12));
+    }
+  }
+
+  @Test
+  void threadsChangeNothing() {
+    Dataset data = table(120, Noise.STUDENT);
+
+    double[] one = SuspectSearch.find(data, Work.of(1).withThreads(1)).score();
+
+    assertThat(SuspectSearch.find(data, Work.of(1).withThreads(2)).score()).isEqualTo(one);
+  }
+
+  @Test
+  void labelsThatHardlyVaryAndTablesOfFewRowsHaveNoSuspects() {
+    Dataset data = table(19, Noise.NORMAL);
+
+    assertThat(find(data, data.y()).rows()).isEmpty();
+    double[] nearlyConstant = new double[60];
+    nearlyConstant[3] = 1;
+    assertThat(find(table(60, Noise.NORMAL), nearlyConstant).rows()).isEmpty();
+  }
+}
