@@ -45,7 +45,14 @@ public record SuspectStudy(Suspects suspects, Optional<Verdict> without) {
     if (study.level().isEmpty()) {
       return none();
     }
-    Suspects found = SuspectSearch.find(data, work.split("suspects").silent());
+    boolean crossFitted = given.isEmpty() && options.predictor().isCrossFitted();
+    Optional<double[]> outOfFold =
+        study
+            .level()
+            .flatMap(NoiseLevel::reached)
+            .filter(any -> crossFitted)
+            .map(any -> study.prediction().mean());
+    Suspects found = SuspectSearch.find(data, outOfFold, work.split("suspects").silent());
     return new SuspectStudy(
         found,
         found.shareOfSquares() > LARGE_SHARE

@@ -103,6 +103,18 @@ record OutOfFoldFit(double[] mean, double[] scale) {
         Arrays.stream(scale).map(s -> s * unit.size).toArray());
   }
 
+  /** The same around predictions by fits that had not seen the rows. */
+  static OutOfFoldFit around(double[] predicted, Dataset data, Folds folds, Work work) {
+    boolean[] aside = new boolean[predicted.length];
+    Unit unit = Unit.of(data.y(), aside);
+    double[] mean = unit.scaled(predicted);
+    double[] residuals = new double[mean.length];
+    Arrays.setAll(residuals, i -> unit.scaled(data.y()[i]) - mean[i]);
+    double[] apart = new double[mean.length];
+    double[] scale = spread(data.x(), mean, apart, residuals, folds, aside, work);
+    return new OutOfFoldFit(predicted, Arrays.stream(scale).map(s -> s * unit.size).toArray());
+  }
+
   /** Labels about 0 and of size about 1, also where some of them are far out. */
   private record Unit(double middle, double size) {
     static Unit of(double[] labels, boolean[] aside) {

@@ -1,6 +1,7 @@
 package org.aleator.suspect;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.learn.predictor.Folds;
@@ -29,6 +30,9 @@ public final class SuspectSearch {
   /** More than half of the rows set aside would be the table. */
   private static final double MOST_ASIDE = 0.4;
 
+  /** A label is looked at again where a slip is not much less likely than noise. */
+  private static final double ODD = 0.1;
+
   private SuspectSearch() {}
 
   /**
@@ -36,12 +40,30 @@ public final class SuspectSearch {
    * are the same and tables without features are not searched.
    */
   public static Suspects find(Dataset data, Work work) {
+    return find(data, Optional.empty(), work);
+  }
+
+  /**
+   * The same where the rows have been predicted out of fold: if nothing looks wrong beside these
+   * predictions, nothing is fitted.
+   *
+   * @param outOfFold the predictions
+   */
+  public static Suspects find(Dataset data, Optional<double[]> outOfFold, Work work) {
     double[] y = data.y();
     if (y.length < FEWEST_ROWS || data.x().columns() == 0 || Robust.spread(y) == 0) {
       return Suspects.none();
     }
     Folds folds = OutOfFoldFit.folds(data, work.seed().split("folds"));
     boolean[] tied = tied(data);
+    if (outOfFold.isPresent()) {
+      OutOfFoldFit known = OutOfFoldFit.around(outOfFold.get(), data, folds, work.split("known"));
+      SlipMixture slips = new SlipMixture(y, known, tied, runs(data, known));
+      SlipMixture.Result first = slips.fit(true);
+      if (Arrays.stream(first.probability()).allMatch(p -> p < ODD)) {
+        return Suspects.of(y, known.mean(), first);
+      }
+    }
     double[] labels = fenced(y);
     boolean[] aside = new boolean[y.length];
     OutOfFoldFit fit = null;
