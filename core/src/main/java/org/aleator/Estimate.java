@@ -37,7 +37,7 @@ public final class Estimate {
 
   /** The answer in one sentence, in plain words; never null. */
   public String verdict() {
-    return verdict.headline(target());
+    return TargetStudy.headline(verdict, found.data(), found.study(), found.suspects());
   }
 
   /** The target's name; never null. */

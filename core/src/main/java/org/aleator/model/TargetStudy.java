@@ -85,7 +85,28 @@ public record TargetStudy(
     return suspectFinding(data, study, suspects);
   }
 
-  /** The same of the parts. */
+  /**
+   * The answer in one sentence; where suspect labels change it, in two, of which they are the first
+   * and the answer without them is the second.
+   *
+   * @param verdict of the study
+   */
+  public static String headline(
+      Verdict verdict, PreparedData data, Study study, SuspectStudy suspects) {
+    String target = study.data().target();
+    return suspects
+        .without()
+        .flatMap(
+            without ->
+                suspectFinding(data, study, suspects)
+                    .map(
+                        finding ->
+                            "%s. Without them: %s"
+                                .formatted(finding.message(), without.headline(target))))
+        .orElseGet(() -> verdict.headline(target));
+  }
+
+  /** What is to be said of suspect labels, of the parts of a study. */
   public static Optional<Finding> suspectFinding(
       PreparedData data, Study study, SuspectStudy suspects) {
     Map<String, List<Integer>> byKind = new LinkedHashMap<>();

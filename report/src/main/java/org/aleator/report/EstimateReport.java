@@ -24,6 +24,7 @@ public final class EstimateReport {
    * @param data the rows that were used and the way back to the file
    * @param study what was found
    * @param verdict whether the rows tell the noise, what is reached, and the floor
+   * @param headline the verdict in words
    * @param suspects the labels that are probably wrong
    * @param ownRmse the RMSE of the user's own predictions, if there are any
    * @param outOfFold whether each row was predicted by fits that had not seen it
@@ -33,6 +34,7 @@ public final class EstimateReport {
       PreparedData data,
       Study study,
       Verdict verdict,
+      String headline,
       Suspects suspects,
       OptionalDouble ownRmse,
       boolean outOfFold,

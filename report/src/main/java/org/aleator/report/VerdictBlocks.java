@@ -17,12 +17,14 @@ import org.aleator.text.Digits;
 
 /** Go on tuning or stop: what was found, in the words of a person who has a model to improve. */
 final class VerdictBlocks {
+  private final String headline;
   private final Study study;
   private final Verdict verdict;
   private final Ceiling ceiling;
   private final OptionalDouble ownRmse;
 
   VerdictBlocks(EstimateReport.Target target) {
+    this.headline = target.headline();
     this.study = target.study();
     this.verdict = target.verdict();
     this.ceiling = verdict.floor();
@@ -32,14 +34,10 @@ final class VerdictBlocks {
   /** The answer in one sentence, what it means in the next, and the numbers. */
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Answer(headline()));
+    blocks.add(new Block.Answer(headline));
     blocks.add(new Block.Text(meaning()));
     blocks.add(new Block.Facts(facts()));
     return blocks;
-  }
-
-  String headline() {
-    return verdict.headline(study.data().target());
   }
 
   private String meaning() {

@@ -62,7 +62,14 @@ final class Invented {
             data, new FeatureEncoding(encoded), fileRows, rows + 1, Map.of(), List.of());
     Study study = study(data);
     return new EstimateReport.Target(
-        prepared, study, verdict(study), suspects, ownRmse, true, findings);
+        prepared,
+        study,
+        verdict(study),
+        verdict(study).headline("y"),
+        suspects,
+        ownRmse,
+        true,
+        findings);
   }
 
   private Verdict verdict(Study study) {

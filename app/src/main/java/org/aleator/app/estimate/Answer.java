@@ -84,7 +84,7 @@ record Answer(
         predictor.kind().filter(PredictorKind::isCrossFitted).isPresent()
             && study.level().flatMap(NoiseLevel::reached).isPresent();
     return new EstimateReport.Target(
-        data, study, verdict(), suspects.suspects(), ownRmse(), outOfFold, findings());
+        data, study, verdict(), headline(), suspects.suspects(), ownRmse(), outOfFold, findings());
   }
 
   /** The range in which denoised labels are kept. */
@@ -104,6 +104,11 @@ record Answer(
     return known || ownRmse().isEmpty()
         ? verdict
         : verdict.with(new Verdict.Own(ownRmse().getAsDouble(), false));
+  }
+
+  /** The answer in one sentence, or two where suspect labels change it. */
+  String headline() {
+    return TargetStudy.headline(verdict(), data, study, suspects);
   }
 
   NoiseEstimate best() {

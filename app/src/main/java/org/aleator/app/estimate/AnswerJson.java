@@ -46,7 +46,7 @@ final class AnswerJson {
     Verdict verdict = answer.verdict();
     JsonObject json = new JsonObject();
     json.addProperty("schema", OutputDirectory.ONE);
-    json.addProperty("verdict", verdict.headline(study.data().target()));
+    json.addProperty("verdict", answer.headline());
     json.addProperty("rows", answer.rows());
     json.addProperty("target", study.data().target());
     json.add("features", Json.strings(answer.data().encoding().columns()));

@@ -9,6 +9,7 @@ import org.aleator.Ceiling;
 import org.aleator.Interval;
 import org.aleator.cli.Choice;
 import org.aleator.finding.Finding;
+import org.aleator.finding.RowFinding;
 import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseKind;
@@ -35,7 +36,7 @@ final class AnswerText {
 
   static List<String> of(Answer answer) {
     AnswerText text = new AnswerText(answer);
-    text.lines.add(text.verdict.headline(text.target));
+    text.lines.add(answer.headline());
     text.lines.add("");
     text.heading();
     text.severe();
@@ -66,7 +67,12 @@ final class AnswerText {
 
   /** What puts the numbers below in question stands above them. */
   private void severe() {
-    List<Finding> severe = answer.findings().stream().filter(AnswerText::isSevere).toList();
+    List<Finding> severe =
+        answer.findings().stream()
+            .filter(AnswerText::isSevere)
+            // The first line has said it.
+            .filter(finding -> !(finding instanceof RowFinding.SuspectLabels))
+            .toList();
     if (!severe.isEmpty()) {
       lines.add("Before you use these numbers");
       severe.forEach(finding -> lines.add("  ! " + finding.message()));

@@ -25,9 +25,11 @@ import org.aleator.Interval;
  * @param trust a and b of the curve, the process and the smooth estimate, then c₂, c₃ and c₄
  * @param correction c₀
  * @param spread s
- * @param quantile how many sd the 95 % interval reaches to each side
+ * @param below how many sd the 95 % interval reaches below the point
+ * @param above how many above it
  */
-public record Calibration(double[] trust, double correction, double[] spread, double quantile) {
+public record Calibration(
+    double[] trust, double correction, double[] spread, double below, double above) {
   /**
    * The calibration in use. Origin: {@code aleator benchmark calibrate} on worlds 0 to 74 and the
    * library, 18 November 2026; docs/decisions/0009-the-floor.md has the command, and the answers
@@ -38,6 +40,7 @@ public record Calibration(double[] trust, double correction, double[] spread, do
           new double[] {-0.4766, 0.3820, 0.5781, 0.7063, -0.1035, 0.8664, 1.3086, 0.3594, 0.4727},
           -0.0605,
           new double[] {-0.4973, 0.0841, 0.7446, 0.4606},
+          2.306,
           2.306);
 
   /** How many constants of trust there are. */
@@ -74,7 +77,7 @@ public record Calibration(double[] trust, double correction, double[] spread, do
   private static final double BELOW_SPREAD = 0.5;
 
   public Calibration {
-    if (trust.length != TRUST || spread.length != 4 || !(quantile > 0)) {
+    if (trust.length != TRUST || spread.length != 4 || !(below > 0) || !(above > 0)) {
       throw new IllegalArgumentException("no calibration");
     }
   }
@@ -187,8 +190,8 @@ public record Calibration(double[] trust, double correction, double[] spread, do
     return new Floor(
         variance,
         new Interval(
-            variance * Math.exp(-quantile * sdBelow(x, joined)),
-            Math.max(variance, Math.min(most, raw * Math.exp(quantile * sd)))),
+            variance * Math.exp(-below * sdBelow(x, joined)),
+            Math.max(variance, Math.min(most, raw * Math.exp(above * sd)))),
         sd,
         contradicted);
   }

@@ -35,16 +35,22 @@ public final class CalibrationTraining {
 
   private static final int DEGREES = 6;
 
-  private static final double COVERAGE = 0.95;
+  /** Of a 95 % interval. */
+  private static final double ONE_SIDE = 0.975;
 
   /**
-   * Not fewer than for Student's t with 8 degrees of freedom, however well the worlds at hand went:
-   * worlds of one table are alike, and there are nine tables.
+   * Not fewer than of a normal error, however well the worlds at hand went: worlds of one table are
+   * alike, and there are nine tables.
    */
-  private static final double LEAST_QUANTILE = 2.306;
+  private static final double LEAST_QUANTILE = 1.96;
 
   /** Worlds that are of no table are split in so many groups that stand for tables. */
   private static final int SYNTHETIC_GROUPS = 3;
+
+  /** How many sd an interval reaches to each side. */
+  private record Quantiles(double below, double above) {}
+
+  private static final Quantiles UNIT = new Quantiles(1, 1);
 
   private CalibrationTraining() {}
 
@@ -70,7 +76,7 @@ public final class CalibrationTraining {
       double[] point = point(worlds, features, group);
       for (int i = 0; i < without.length; i++) {
         if (group(worlds.get(i)).equals(group)) {
-          without[i] = calibration(point, SPREAD_PRIOR, 1);
+          without[i] = calibration(point, SPREAD_PRIOR, UNIT);
         }
       }
     }
@@ -82,17 +88,18 @@ public final class CalibrationTraining {
     }
     double[] spread = spread(features, joined, errors);
     double[] point = point(worlds, features, "");
-    double quantile = quantile(features, joined, errors, spread);
+    Quantiles quantiles = quantiles(features, joined, errors, spread);
     List<CeilingScore.Outcome> leftOut = new ArrayList<>();
     for (int i = 0; i < errors.length; i++) {
       double[] own = parameters(without[i]);
-      leftOut.add(worlds.get(i).outcome(calibration(own, spread, quantile)));
+      leftOut.add(worlds.get(i).outcome(calibration(own, spread, quantiles)));
     }
-    return new Trained(calibration(point, spread, quantile), worlds, leftOut);
+    return new Trained(calibration(point, spread, quantiles), worlds, leftOut);
   }
 
-  private static Calibration calibration(double[] point, double[] spread, double quantile) {
-    return new Calibration(Arrays.copyOf(point, TRUST), point[TRUST], spread, quantile);
+  private static Calibration calibration(double[] point, double[] spread, Quantiles quantiles) {
+    return new Calibration(
+        Arrays.copyOf(point, TRUST), point[TRUST], spread, quantiles.below, quantiles.above);
   }
 
   private static double[] parameters(Calibration calibration) {
@@ -116,7 +123,7 @@ public final class CalibrationTraining {
             .toArray();
     return CompassSearch.minimize(
         p -> {
-          Calibration tried = calibration(p, SPREAD_PRIOR, 1);
+          Calibration tried = calibration(p, SPREAD_PRIOR, UNIT);
           double sum = 0;
           for (int i : used) {
             LevelFeatures x = features.get(i);
@@ -139,7 +146,7 @@ public final class CalibrationTraining {
       List<LevelFeatures> features, Calibration.Joined[] joined, double[] errors) {
     return CompassSearch.minimize(
         a -> {
-          Calibration tried = calibration(PRIOR, a, 1);
+          Calibration tried = calibration(PRIOR, a, UNIT);
           double sum = 0;
           for (int i = 0; i < errors.length; i++) {
             double above = tried.sd(features.get(i), joined[i]);
@@ -158,18 +165,24 @@ public final class CalibrationTraining {
         1e-4);
   }
 
-  /** How many sd hold the errors on left-out tables as often as they should. */
-  private static double quantile(
+  /**
+   * How many sd hold the errors on left-out tables as often as they should: of all worlds 2.5 % may
+   * lie below the interval, and as many above it.
+   */
+  private static Quantiles quantiles(
       List<LevelFeatures> features, Calibration.Joined[] joined, double[] errors, double[] spread) {
-    Calibration tried = calibration(PRIOR, spread, 1);
-    double[] ratios = new double[errors.length];
-    Arrays.setAll(
-        ratios,
-        i ->
-            errors[i] > 0
-                ? errors[i] / tried.sdBelow(features.get(i), joined[i])
-                : -errors[i] / tried.sd(features.get(i), joined[i]));
+    Calibration tried = calibration(PRIOR, spread, UNIT);
+    double[] down = new double[errors.length];
+    double[] up = new double[errors.length];
+    for (int i = 0; i < errors.length; i++) {
+      down[i] = errors[i] / tried.sdBelow(features.get(i), joined[i]);
+      up[i] = -errors[i] / tried.sd(features.get(i), joined[i]);
+    }
+    return new Quantiles(quantile(down), quantile(up));
+  }
+
+  private static double quantile(double[] ratios) {
     Arrays.sort(ratios);
-    return Math.max(LEAST_QUANTILE, ratios[(int) (COVERAGE * ratios.length)]);
+    return Math.max(LEAST_QUANTILE, ratios[(int) (ONE_SIDE * ratios.length)]);
   }
 }

@@ -67,7 +67,12 @@ record CalibrateTables(
           lines.add("  trust       " + numbers(calibration.trust()));
           lines.add("  correction  " + numbers(new double[] {calibration.correction()}));
           lines.add("  spread      " + numbers(calibration.spread()));
-          lines.add(String.format(Locale.ROOT, "  quantile    %.3f", calibration.quantile()));
+          lines.add(
+              String.format(
+                  Locale.ROOT,
+                  "  quantiles   %.3f below, %.3f above",
+                  calibration.below(),
+                  calibration.above()));
         });
     return lines;
   }
@@ -110,7 +115,8 @@ record CalibrateTables(
           constants.add("trust", array(calibration.trust()));
           constants.addProperty("correction", calibration.correction());
           constants.add("spread", array(calibration.spread()));
-          constants.addProperty("quantile", calibration.quantile());
+          constants.addProperty("below", calibration.below());
+          constants.addProperty("above", calibration.above());
           json.add("constants", constants);
         });
     return json;

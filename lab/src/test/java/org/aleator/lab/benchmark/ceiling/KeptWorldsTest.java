@@ -29,7 +29,8 @@ class KeptWorldsTest {
     assertThat(used.trust()).containsExactly(taught.trust(), within(0.01));
     assertThat(used.correction()).isCloseTo(taught.correction(), within(0.002));
     assertThat(used.spread()).containsExactly(taught.spread(), within(0.01));
-    assertThat(used.quantile()).isCloseTo(taught.quantile(), within(0.01));
+    assertThat(used.below()).isCloseTo(taught.below(), within(0.01));
+    assertThat(used.above()).isCloseTo(taught.above(), within(0.01));
   }
 
   /**
