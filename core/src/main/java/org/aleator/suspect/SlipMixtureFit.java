@@ -8,6 +8,9 @@ import java.util.List;
  * needed first.
  */
 final class SlipMixtureFit {
+  /** What dropping a kind has to gain, so that two states do not take turns. */
+  private static final double LEAST_GAIN = 1e-6;
+
   private SlipMixtureFit() {}
 
   /** Where a climb begins. */
@@ -64,7 +67,7 @@ final class SlipMixtureFit {
           mixture.drop(kind);
           mixture.climb();
           SlipMixture.State without = mixture.state();
-          if (without.worth() > best.worth()) {
+          if (without.worth() > best.worth() + LEAST_GAIN) {
             best = without;
             dropped = true;
           }

@@ -23,9 +23,7 @@ final class SuspectRows {
               Integer.toString(target.data().fileRows()[suspect.row()] + 1),
               Digits.of(suspect.given()),
               Digits.of(suspect.expected()),
-              suspect.probability() > 0.999
-                  ? "over 99.9 %"
-                  : Digits.percent(suspect.probability()),
+              suspect.probability() > 0.999 ? "over 99.9 %" : Digits.percent(suspect.probability()),
               suspect.falseDiscoveryRate() < 0.001
                   ? "below 0.1 %"
                   : Digits.percent(suspect.falseDiscoveryRate()),
