@@ -48,25 +48,6 @@ final class SlipMixture {
   /** Ranks the rows by kinds that are not believed in, after those that are. */
   private static final double LEAST_WEIGHT = 1e-6;
 
-  /** Where a climb begins: the likelihood has several peaks, and the best of four is taken. */
-  private enum Start {
-    NO_SLIPS(0, Double.POSITIVE_INFINITY),
-    NAMED(0.01, 6),
-    TRUSTING(0.01, 6),
-    SUSPECTING(0.1, 2.5);
-
-    /** The first weight of slips. */
-    private final double slips;
-
-    /** How far from their means the rows lie that the noise is first fitted to. */
-    private final double within;
-
-    Start(double slips, double within) {
-      this.slips = slips;
-      this.within = within;
-    }
-  }
-
   /** Rows nearer to their mean, in their spreads, are no slips that have a name. */
   private static final double LEAST_FAR = 1.5;
 
@@ -89,10 +70,10 @@ final class SlipMixture {
   private final double[] score;
   private final double[] right;
   private final double typicalScale;
+  private final SplitStudent previous;
   private double logLikelihood;
   private double tieRate;
   private SplitStudent noise;
-  private SplitStudent previous;
   private LabelDensity labels;
 
   /**
@@ -110,6 +91,7 @@ final class SlipMixture {
     this.responsibility = new double[y.length][kinds];
     this.score = new double[y.length];
     this.right = new double[y.length];
+    this.previous = SplitStudent.fit(previousLabels(), ones(y.length));
   }
 
   /**
@@ -128,27 +110,8 @@ final class SlipMixture {
       SplitStudent noise,
       double[] weights) {}
 
-  /**
-   * @param last whether kinds that are not needed are dropped, which takes most of the time
-   */
-  Result fit(boolean last) {
-    previous = SplitStudent.fit(previousLabels(), ones(y.length));
-    State best = null;
-    for (Start start : Start.values()) {
-      start(start);
-      climb();
-      State found = State.of(this);
-      best = best == null || found.worth > best.worth ? found : best;
-    }
-    if (last) {
-      best = withoutNeedlessKinds(best);
-    }
-    best.restore(this);
-    return result();
-  }
-
   /** Where a climb stands. */
-  private record State(
+  record State(
       double worth,
       double[] weights,
       double tieRate,
@@ -156,7 +119,7 @@ final class SlipMixture {
       double[] right,
       double[][] responsibility,
       double[] score) {
-    static State of(SlipMixture m) {
+    private static State of(SlipMixture m) {
       return new State(
           m.worth(),
           m.weights.clone(),
@@ -167,7 +130,7 @@ final class SlipMixture {
           m.score.clone());
     }
 
-    void restore(SlipMixture m) {
+    private void restore(SlipMixture m) {
       System.arraycopy(weights, 0, m.weights, 0, weights.length);
       System.arraycopy(right, 0, m.right, 0, right.length);
       System.arraycopy(score, 0, m.score, 0, score.length);
@@ -179,8 +142,16 @@ final class SlipMixture {
     }
   }
 
+  State state() {
+    return State.of(this);
+  }
+
+  void restore(State state) {
+    state.restore(this);
+  }
+
   /** The log-likelihood less what kinds and rows of slips cost. */
-  private double worth() {
+  double worth() {
     double slips = y.length - Arrays.stream(right).sum();
     if (slips > MOST_SLIPS * y.length) {
       return Double.NEGATIVE_INFINITY;
@@ -189,49 +160,46 @@ final class SlipMixture {
     for (int k = 0; k < kinds; k++) {
       boolean unit = SlipKind.UNITS.contains(SlipKind.ALL.get(k));
       cost += weights[k] == 0 ? 0 : unit ? UNIT_COST : KIND_COST;
+      cost += weights[k] > 0 && k < SlipKind.FUNCTIONS.size() ? vagueness(k) : 0;
     }
     return logLikelihood - cost;
   }
 
-  /** Drops kinds whose rows others explain nearly as well, the least needed first. */
-  private State withoutNeedlessKinds(State from) {
-    State best = from;
-    boolean dropped = true;
-    while (dropped) {
-      dropped = false;
-      State base = best;
-      for (int k = 0; k < kinds; k++) {
-        if (base.weights[k] > 0) {
-          base.restore(this);
-          weights[other] += k == other || k < SlipKind.FUNCTIONS.size() ? 0 : weights[k];
-          weights[k] = 0;
-          climb();
-          State without = State.of(this);
-          if (without.worth > best.worth) {
-            best = without;
-            dropped = true;
-          }
-        }
-      }
-    }
-    return best;
-  }
-
-  private void start(Start from) {
+  /**
+   * Begins a climb.
+   *
+   * @param slips the first weight of slips without a name, and of all others together
+   * @param named whether slips must have a name
+   * @param within how far from their means the rows lie that the noise is first fitted to
+   * @param tiesAreSlips whether labels that agree with the row before are first taken for copies
+   */
+  void start(double slips, boolean named, double within, boolean tiesAreSlips) {
     int n = y.length;
-    Arrays.fill(weights, from.slips / kinds);
-    weights[other] = from == Start.NAMED ? 0 : from.slips;
+    Arrays.fill(weights, slips / kinds);
+    weights[other] = named ? 0 : slips;
     weights[batch] = 0;
     long ties = IntStream.range(0, n).filter(i -> tied[i]).count();
-    tieRate = from == Start.SUSPECTING ? 0.5 / n : Math.max(0.5, ties) / n;
-    if (from == Start.SUSPECTING) {
+    tieRate = tiesAreSlips ? 0.5 / n : Math.max(0.5, ties) / n;
+    if (tiesAreSlips) {
       weights[stale] = Math.max(weights[stale], (double) ties / n / 2);
     }
-    Arrays.setAll(right, i -> Math.abs(t[i]) < from.within ? 1 : 0);
+    Arrays.setAll(right, i -> Math.abs(t[i]) < within ? 1 : 0);
     noise = SplitStudent.fit(t, right);
   }
 
-  private void climb() {
+  /** Whether a kind has weight. */
+  boolean has(int kind) {
+    return weights[kind] > 0;
+  }
+
+  /** Takes a kind out; rows that were no functions of their labels may be slips without a name. */
+  void drop(int kind) {
+    weights[other] += kind == other || kind < SlipKind.FUNCTIONS.size() ? 0 : weights[kind];
+    weights[kind] = 0;
+  }
+
+  /** Expectation and maximisation, until the rows' probabilities stay. */
+  void climb() {
     for (int round = 0; round < ROUNDS; round++) {
       labels = LabelDensity.of(rightLabels(right), typicalScale);
       expect();
@@ -354,8 +322,7 @@ final class SlipMixture {
     for (int k = 0; k < kinds; k++) {
       int kind = k;
       double rows = IntStream.range(0, n).mapToDouble(i -> responsibility[i][kind]).sum();
-      boolean vague = k < SlipKind.FUNCTIONS.size() && sharpness(kind) < LEAST_SHARPNESS * rows;
-      weights[k] = k == batch || vague ? 0 : Math.max(0, rows - COST) / n;
+      weights[k] = k == batch ? 0 : Math.max(0, rows - COST) / n;
     }
     double ties = 0;
     for (int i = 0; i < n; i++) {
@@ -365,24 +332,26 @@ final class SlipMixture {
     noise = SplitStudent.fit(t, right, noise, 0.1);
   }
 
-  /** Σ p ln(f_k/g): how much better a function explains its rows than labels of other rows do. */
-  private double sharpness(int kind) {
+  /**
+   * Σ p (ln g − ln f_k + 1), if positive: what a function lacks in explaining its rows better than
+   * labels of other rows do.
+   */
+  private double vagueness(int kind) {
     SlipKind function = SlipKind.FUNCTIONS.get(kind);
     double sum = 0;
     for (int i = 0; i < y.length; i++) {
       double p = responsibility[i][kind];
       if (p > 0) {
-        sum +=
-            p
-                * (logRight(function.undone(y[i]), i)
-                    - Math.log(Math.abs(function.factor()))
-                    - Math.log(labels.at(y[i])));
+        double logDensity =
+            logRight(function.undone(y[i]), i) - Math.log(Math.abs(function.factor()));
+        sum += p * (Math.log(labels.at(y[i])) - logDensity + LEAST_SHARPNESS);
       }
     }
-    return sum;
+    return Math.max(0, sum);
   }
 
-  private Result result() {
+  /** What is known of the rows now. */
+  Result result() {
     SlipKind[] kind = new SlipKind[y.length];
     double[] probability = new double[y.length];
     for (int i = 0; i < y.length; i++) {

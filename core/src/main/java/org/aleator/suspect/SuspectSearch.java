@@ -70,7 +70,7 @@ public final class SuspectSearch {
     SlipMixture.Result found = null;
     for (int round = 0; round < MOST_ROUNDS; round++) {
       fit = OutOfFoldFit.fit(data, labels, folds, aside, round > 0, work.split(round));
-      found = new SlipMixture(y, fit, tied, runs(data, fit)).fit(false);
+      found = SlipMixtureFit.fit(new SlipMixture(y, fit, tied, runs(data, fit)), false);
       boolean[] next = aside(fit.standardized(y), found);
       labels = y;
       boolean settled = round > 0 && hardlyDiffer(aside, next);
@@ -79,7 +79,7 @@ public final class SuspectSearch {
         break;
       }
     }
-    found = new SlipMixture(y, fit, tied, runs(data, fit)).fit(true);
+    found = SlipMixtureFit.fit(new SlipMixture(y, fit, tied, runs(data, fit)), true);
     return Suspects.of(y, fit.mean(), found);
   }
 

@@ -60,6 +60,12 @@ class SplitStudentTest {
     assertThat(shape.right()).isGreaterThan(2 * shape.left());
   }
 
+  /** Ever narrower densities are ever likelier: the search has to end all the same. */
+  @Test
+  void theFitOfASingleValueEnds() {
+    assertThat(fit(new double[50]).logDensity(0)).isFinite();
+  }
+
   @Test
   void fewRowsDoNotPassForLightTails() {
     assertThat(fit(sample(10, 50)).rightDegrees()).isLessThan(25);

@@ -23,8 +23,10 @@ final class SuspectRows {
               Integer.toString(target.data().fileRows()[suspect.row()] + 1),
               Digits.of(suspect.given()),
               Digits.of(suspect.expected()),
-              Digits.percent(suspect.probability()),
-              Digits.percent(suspect.falseDiscoveryRate()),
+              suspect.probability() > 0.999 ? "over 99.9 %" : Digits.percent(suspect.probability()),
+              suspect.falseDiscoveryRate() < 0.001
+                  ? "below 0.1 %"
+                  : Digits.percent(suspect.falseDiscoveryRate()),
               suspect.kind().name()));
     }
     int all = suspects.rows().size();

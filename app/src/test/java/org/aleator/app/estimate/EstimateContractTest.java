@@ -66,6 +66,7 @@ class EstimateContractTest {
           "reached",
           "learning_curve",
           "denoised_range",
+          "suspects",
           "not_determined_because");
 
   @TempDir private Path folder;

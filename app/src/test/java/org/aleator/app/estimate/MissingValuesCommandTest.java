@@ -55,7 +55,7 @@ class MissingValuesCommandTest {
     assertThat(kept.getAsJsonArray("findings").toString()).contains("missing-values-kept");
     List<String> rows = Files.readAllLines(out.resolve("rows.csv"));
     // Of a row's own cells, x may be empty; what was found of it is there.
-    assertThat(rows).hasSize(121).allMatch(line -> line.matches("([^,]+,){7}[^,]+,[^,]*,[^,]+"));
+    assertThat(rows).hasSize(121).allMatch(line -> line.matches("([^,]+,){8}[^,]+,[^,]*,[^,]+"));
     Path fresh = Files.write(folder.resolve("new.csv"), List.of("x,z", ",0.5", "0.5,0.5", "0.5,"));
     Path predicted = folder.resolve("predicted.csv");
     assertThat(Run.aleator("predict", out.resolve("model"), fresh, "-o", predicted).exitCode())
