@@ -39,7 +39,8 @@ module org.aleator.core {
   exports org.aleator.encode to
       org.aleator.lab,
       org.aleator.onnx,
-      org.aleator.report;
+      org.aleator.report,
+      org.aleator.web;
   exports org.aleator.inputs to
       org.aleator.lab;
   exports org.aleator.learn.gp to

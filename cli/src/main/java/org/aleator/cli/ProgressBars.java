@@ -7,8 +7,9 @@ import me.tongfei.progressbar.ProgressBarConsumer;
 import org.aleator.text.Digits;
 
 /**
- * One bar on stderr for the stage at work, gone when all is done. Only a person at a terminal sees
- * it: whether stderr is one, the launcher says, since Java 17 has no way to ask.
+ * One bar on stderr for a computation, with the name of the stage at work, gone when all is done.
+ * What goes back begins a new one. Only a person at a terminal sees it: whether stderr is one, the
+ * launcher says, since Java 17 has no way to ask.
  */
 public final class ProgressBars implements Session.Audience {
   /** Set to {@code true} by the launcher where stderr is a terminal. */
@@ -20,7 +21,7 @@ public final class ProgressBars implements Session.Audience {
   private final boolean shown;
   private final PrintStream stream;
   private ProgressBar bar;
-  private String stage;
+  private StageLine line;
 
   private ProgressBars(boolean shown, PrintStream stream) {
     this.shown = shown;
@@ -42,22 +43,30 @@ public final class ProgressBars implements Session.Audience {
     if (!shown) {
       return;
     }
-    boolean opened = !newStage.equals(stage);
-    if (opened) {
+    long steps = Math.round(STEPS * Math.min(1, Math.max(0, fraction)));
+    boolean another = bar != null && !line.isAt(newStage);
+    if (another && steps < bar.getCurrent()) {
       clear();
-      stage = newStage;
+    }
+    boolean opened = bar == null;
+    if (opened) {
+      line = new StageLine();
       bar = open(newStage);
     }
-    long steps = Math.round(STEPS * Math.min(1, Math.max(0, fraction)));
     // Members that train in parallel report out of order; the bar never goes back.
-    bar.stepTo(Math.max(bar.getCurrent(), steps));
+    long furthest = Math.max(bar.getCurrent(), steps);
+    line.heard(newStage, furthest / (double) STEPS);
+    bar.stepTo(furthest);
+    if (another && !opened) {
+      bar.setExtraMessage("");
+    }
     if (opened) {
       // The bar's thread would miss a step that comes while it draws the bar for the first time.
       bar.refresh();
     }
   }
 
-  /** Beside the stage at work; the next may be of another target. */
+  /** Beside the stage that reached it. */
   @Override
   public synchronized void bound(double rmse) {
     if (bar != null) {
@@ -69,7 +78,7 @@ public final class ProgressBars implements Session.Audience {
     return new ProgressBarBuilder()
         .setTaskName(name)
         .setInitialMax(STEPS)
-        .setRenderer(new StageLine())
+        .setRenderer(line)
         .setUpdateIntervalMillis(100)
         .setConsumer(new Line(stream))
         .build();
@@ -87,7 +96,6 @@ public final class ProgressBars implements Session.Audience {
       stream.print('\r' + " ".repeat(WIDTH) + '\r');
       stream.flush();
       bar = null;
-      stage = null;
     }
   }
 

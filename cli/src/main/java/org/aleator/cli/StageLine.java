@@ -3,26 +3,39 @@ package org.aleator.cli;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import me.tongfei.progressbar.ProgressBarRenderer;
 import me.tongfei.progressbar.ProgressState;
+import org.aleator.util.Pace;
 
 /**
  * What is being done, how much of it is done, how long the rest will take and what is known so far,
- * on one line. The time left is shown once enough steps have been seen to judge it by; a stage that
- * is done while nothing else has begun is shown as finishing, not as 100 %.
+ * on one line. The time left is shown once enough steps have been seen to judge it by; what is done
+ * while nothing else has begun is shown as finishing, not as 100 %.
  */
 final class StageLine implements ProgressBarRenderer {
   private static final int BAR = 24;
   private static final int NAME = 24;
 
-  /** With fewer steps, or in less time, a rate is a guess. */
-  private static final int STEPS_TO_JUDGE_BY = 4;
+  private final Instant began = Instant.now();
+  private final Pace pace = new Pace();
+  private String stage = "";
+  private Instant lastStep = began;
 
-  private static final Duration TIME_TO_JUDGE_BY = Duration.ofSeconds(2);
+  /** Whether this stage was the last that was heard. */
+  synchronized boolean isAt(String name) {
+    return stage.equals(name);
+  }
 
-  private long last = -1;
-  private int steps;
-  private Instant lastStep = Instant.EPOCH;
+  synchronized void heard(String name, double fraction) {
+    lastStep = Instant.now();
+    stage = name;
+    pace.heard(name, fraction, seconds(lastStep));
+  }
+
+  private double seconds(Instant now) {
+    return Duration.between(began, now).toMillis() / 1000.0;
+  }
 
   @Override
   public String render(ProgressState state, int width) {
@@ -34,15 +47,8 @@ final class StageLine implements ProgressBarRenderer {
     return width - line.length();
   }
 
-  private String line(ProgressState state, Instant now) {
-    if (state.getCurrent() != last) {
-      last = state.getCurrent();
-      lastStep = now;
-      steps++;
-    }
-    String name = state.getTaskName();
-    String shown = name.length() > NAME ? name.substring(0, NAME - 1) + "…" : name;
-    Duration elapsed = Duration.between(state.getStartInstant(), now);
+  private synchronized String line(ProgressState state, Instant now) {
+    String shown = stage.length() > NAME ? stage.substring(0, NAME - 1) + "…" : stage;
     double part = state.getMax() > 0 ? state.getCurrent() / (double) state.getMax() : 0;
     if (part >= 1) {
       return "%s: finishing, %s".formatted(shown, seconds(Duration.between(lastStep, now)));
@@ -55,20 +61,15 @@ final class StageLine implements ProgressBarRenderer {
         "=".repeat(filled),
         " ".repeat(BAR - filled),
         (int) (100 * part),
-        left(part, elapsed, now),
+        left(now),
         state.getExtraMessage());
   }
 
-  /** The rate is that of the steps taken: time since the last of them is not yet a slowing down. */
-  private String left(double part, Duration elapsed, Instant now) {
-    Duration sinceStep = Duration.between(lastStep, now);
-    Duration working = elapsed.minus(sinceStep);
-    if (steps <= STEPS_TO_JUDGE_BY || part <= 0 || working.compareTo(TIME_TO_JUDGE_BY) < 0) {
-      return ", " + seconds(elapsed);
-    }
-    double rest = working.toMillis() / 1000.0 * (1 - part) / part - sinceStep.toMillis() / 1000.0;
-    return ", about %s left"
-        .formatted(seconds(Duration.ofSeconds((long) Math.ceil(Math.max(1, rest)))));
+  private String left(Instant now) {
+    OptionalDouble left = pace.left(seconds(now));
+    return left.isEmpty()
+        ? ", " + seconds(Duration.between(began, now))
+        : ", about %s left".formatted(seconds(Duration.ofSeconds((long) left.getAsDouble())));
   }
 
   private static String seconds(Duration time) {

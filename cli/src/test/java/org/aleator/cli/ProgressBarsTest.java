@@ -47,6 +47,19 @@ class ProgressBarsTest {
         .noneMatch(line -> line.contains("course") && line.contains("so far"));
   }
 
+  @Test
+  void theNextStageOfAWholeGoesOnWhereTheLastOneWas() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ProgressBars bars =
+        ProgressBars.on(new PrintStream(bytes, true, StandardCharsets.UTF_8))) {
+      bars.update("measuring smoothness", 0.1);
+      awaitText(bytes, "measuring smoothness [==                      ] 10 %");
+      bars.update("training models", 0.2);
+      awaitText(bytes, "training models [====                    ] 20 %");
+      assertThat(bytes.toString(StandardCharsets.UTF_8)).doesNotContain(" ".repeat(79));
+    }
+  }
+
   /** Bars are drawn by a thread of their own. */
   private static void awaitText(ByteArrayOutputStream bytes, String text) {
     assertTimeoutPreemptively(

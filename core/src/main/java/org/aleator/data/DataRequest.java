@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Setting;
 
 /**
  * Which columns of a table to use, and for what.
@@ -18,6 +19,7 @@ import org.aleator.util.InvalidInputException;
  * @param groups the column that tells which rows belong together, if there is one; never a feature
  * @param excluded columns that are not to be features, where the features are not named
  * @param keepsMissing whether a row is used though a feature is missing in it
+ * @param withoutRows rows that are not used, by their numbers in the file, from 1
  */
 public record DataRequest(
     List<String> targets,
@@ -25,18 +27,26 @@ public record DataRequest(
     List<String> carried,
     Optional<String> groups,
     List<String> excluded,
-    boolean keepsMissing) {
+    boolean keepsMissing,
+    Set<Integer> withoutRows) {
   public DataRequest {
     excluded = List.copyOf(excluded);
     targets = List.copyOf(targets);
     features = features.map(List::copyOf);
     carried = List.copyOf(carried);
+    withoutRows = Set.copyOf(withoutRows);
     if (targets.isEmpty()) {
       throw new InvalidInputException("no target given; name the column to predict");
     }
     requireDistinct(targets, "targets");
     features.ifPresent(names -> requireDistinct(names, "features"));
     requireDistinct(excluded, "excluded columns");
+    for (int row : withoutRows) {
+      if (row < 1) {
+        throw new InvalidInputException(
+            Setting.WITHOUT_ROWS, "rows to leave out count from 1, and one was " + row);
+      }
+    }
     if (features.isPresent() && !excluded.isEmpty()) {
       throw new InvalidInputException(
           "columns are excluded from the features, and the features are named; do one or the other");
@@ -74,6 +84,17 @@ public record DataRequest(
     }
   }
 
+  /** Of all rows. */
+  public DataRequest(
+      List<String> targets,
+      Optional<List<String>> features,
+      List<String> carried,
+      Optional<String> groups,
+      List<String> excluded,
+      boolean keepsMissing) {
+    this(targets, features, carried, groups, excluded, keepsMissing, Set.of());
+  }
+
   /** Rows that stand for themselves and are complete. */
   public DataRequest(List<String> targets, Optional<List<String>> features, List<String> carried) {
     this(targets, features, carried, Optional.empty(), List.of(), false);
@@ -87,22 +108,25 @@ public record DataRequest(
   /** The same, predicted from these columns alone. */
   public DataRequest withFeatures(String... names) {
     return new DataRequest(
-        targets, Optional.of(List.of(names)), carried, groups, excluded, keepsMissing);
+        targets, Optional.of(List.of(names)), carried, groups, excluded, keepsMissing, withoutRows);
   }
 
   /** The same, with these columns taken along. */
   public DataRequest withCarried(String... names) {
-    return new DataRequest(targets, features, List.of(names), groups, excluded, keepsMissing);
+    return new DataRequest(
+        targets, features, List.of(names), groups, excluded, keepsMissing, withoutRows);
   }
 
   /** The same, with rows that belong together. */
   public DataRequest withGroups(String column) {
-    return new DataRequest(targets, features, carried, Optional.of(column), excluded, keepsMissing);
+    return new DataRequest(
+        targets, features, carried, Optional.of(column), excluded, keepsMissing, withoutRows);
   }
 
   /** The same, predicted from all other columns but these. */
   public DataRequest without(String... names) {
-    return new DataRequest(targets, features, carried, groups, List.of(names), keepsMissing);
+    return new DataRequest(
+        targets, features, carried, groups, List.of(names), keepsMissing, withoutRows);
   }
 
   /**
@@ -116,7 +140,8 @@ public record DataRequest(
         carried,
         groups,
         joined(excluded, columns),
-        keepsMissing);
+        keepsMissing,
+        withoutRows);
   }
 
   private static List<String> joined(List<String> names, List<String> columns) {
@@ -164,7 +189,12 @@ public record DataRequest(
 
   /** The same, also of rows in which features are missing. */
   public DataRequest keepingMissing() {
-    return new DataRequest(targets, features, carried, groups, excluded, true);
+    return new DataRequest(targets, features, carried, groups, excluded, true, withoutRows);
+  }
+
+  /** The same without these rows, numbered as in the file, from 1. */
+  public DataRequest withoutRows(Set<Integer> rows) {
+    return new DataRequest(targets, features, carried, groups, excluded, keepsMissing, rows);
   }
 
   private static void requireDistinct(List<String> names, String role) {

@@ -95,8 +95,9 @@ public final class DatasetBuilder {
     features.stream().filter(column -> !filled.contains(column.name())).forEach(used::add);
     Optional<Column> together = request.groups().map(name -> table.require(name, "groups"));
     together.ifPresent(used::add);
-    int[] rows = UsedColumns.completeRows(table, used);
-    UsedColumns.missing(table, used, rows.length).ifPresent(findings::add);
+    int[] complete = UsedColumns.completeRows(table, used);
+    UsedColumns.missing(table, used, complete.length).ifPresent(findings::add);
+    int[] rows = wanted(complete);
     requireEnough(rows.length);
     // Among fewer rows a column may have become constant.
     features = withoutConstant(features, rows);
@@ -112,6 +113,23 @@ public final class DatasetBuilder {
     Dataset dataset =
         new Dataset(encoding.names(), targetName, x, y, together.map(c -> groups(c, rows)));
     return new PreparedData(dataset, encoding, rows, table.rows(), carried, findings);
+  }
+
+  /** Those that the user does not want left out. */
+  private int[] wanted(int[] rows) {
+    Set<Integer> without = request.withoutRows();
+    for (int row : without) {
+      if (row > table.rows()) {
+        throw new InvalidInputException(
+            Setting.WITHOUT_ROWS,
+            "row %d cannot be left out: %s has %d rows"
+                .formatted(row, table.source(), table.rows()));
+      }
+    }
+    if (!without.isEmpty()) {
+      findings.add(new RowFinding.ChosenRowsLeftOut(without.size()));
+    }
+    return IntStream.of(rows).filter(i -> !without.contains(i + 1)).toArray();
   }
 
   private Groups groups(Column column, int[] rows) {

@@ -12,7 +12,6 @@ import org.aleator.data.Column;
 import org.aleator.data.ColumnType;
 import org.aleator.data.Table;
 import org.aleator.data.Table.Undecided;
-import org.aleator.finding.DataFinding;
 import org.aleator.text.Excerpt;
 import org.aleator.util.InvalidInputException;
 
@@ -41,6 +40,7 @@ public final class TableOverview {
    * @param frequent of text, the most frequent values with their rows, the first the most
    * @param distinct how many different values there are, {@link #MOST_DISTINCT} at most
    * @param odd what should be known before it is used, a sentence each
+   * @param use what becomes of it where the features are not named
    */
   public record Entry(
       String name,
@@ -50,7 +50,18 @@ public final class TableOverview {
       double greatest,
       Map<String, Integer> frequent,
       int distinct,
-      List<String> odd) {}
+      List<String> odd,
+      Use use) {}
+
+  /** What becomes of a column where the features are not named. */
+  public enum Use {
+    /** It is one of them. */
+    FEATURE,
+    /** It is none of them, unless it is named. */
+    LEFT_OUT,
+    /** It is refused: a person has to exclude it or to put it right. */
+    REFUSED
+  }
 
   /** What was seen of a column so far. */
   private static final class Cells {
@@ -114,6 +125,7 @@ public final class TableOverview {
 
   private Entry entry(Table table, Column column, Optional<String> copied) {
     Cells seen = cells.get(column.name());
+    Odd odd = odd(table, column, seen, copied);
     return new Entry(
         column.name(),
         ColumnType.of(column),
@@ -122,7 +134,8 @@ public final class TableOverview {
         seen.greatest,
         frequent(seen.texts),
         seen.numbers.size() + seen.texts.size(),
-        odd(table, column, seen, copied));
+        odd.words.stream().toList(),
+        odd.use);
   }
 
   private static Map<String, Integer> frequent(Map<String, Integer> counts) {
@@ -137,39 +150,45 @@ public final class TableOverview {
     return most;
   }
 
-  private List<String> odd(Table table, Column column, Cells seen, Optional<String> copied) {
+  /** What is odd about a column, and what follows. */
+  private record Odd(Optional<String> words, Use use) {
+    static Odd of(String words, Use use) {
+      return new Odd(Optional.of(words), use);
+    }
+  }
+
+  private Odd odd(Table table, Column column, Cells seen, Optional<String> copied) {
     Undecided open = table.undecided().get(column.name());
     int distinct = seen.numbers.size() + seen.texts.size();
-    List<String> odd = new ArrayList<>();
     if (open != null) {
-      odd.add(open.complaint().substring(open.complaint().indexOf(": ") + 2));
-    } else if (distinct == 0) {
-      odd.add("empty");
-    } else if (distinct == 1) {
-      odd.add("one value throughout");
-    } else if (column instanceof Column.Text) {
-      oddText(table, seen, distinct).ifPresent(odd::add);
-    } else {
-      Optional<DataFinding> counting = counters.of(column, table);
-      counting.ifPresent(found -> odd.add("numbers the rows"));
-      copied
-          .filter(other -> counting.isEmpty())
-          .ifPresent(other -> odd.add("nearly a copy of " + Excerpt.of(other)));
+      String complaint = open.complaint();
+      return Odd.of(complaint.substring(complaint.indexOf(": ") + 2), Use.REFUSED);
     }
-    return odd;
+    if (distinct == 0) {
+      return Odd.of("empty", Use.LEFT_OUT);
+    }
+    if (distinct == 1) {
+      return Odd.of("one value throughout", Use.LEFT_OUT);
+    }
+    if (column instanceof Column.Text) {
+      return oddText(table, seen, distinct);
+    }
+    return counters.of(column, table).isPresent()
+        ? Odd.of("numbers the rows", Use.LEFT_OUT)
+        : new Odd(copied.map(other -> "nearly a copy of " + Excerpt.of(other)), Use.FEATURE);
   }
 
   /** Text that is no category. */
-  private Optional<String> oddText(Table table, Cells seen, int distinct) {
+  private Odd oddText(Table table, Cells seen, int distinct) {
     try {
       seen.mixed.requireCategory();
     } catch (InvalidInputException e) {
       String source = table.source() + ": ";
       String said = e.getMessage();
-      return Optional.of(said.startsWith(source) ? said.substring(source.length()) : said);
+      return Odd.of(said.startsWith(source) ? said.substring(source.length()) : said, Use.REFUSED);
     }
     return UsedColumns.isIdentifying(distinct, rows - seen.missing)
-        ? Optional.of("names rows, not groups of them")
-        : Optional.empty();
+        ? Odd.of("names rows, not groups of them", Use.LEFT_OUT)
+        : new Odd(Optional.empty(), Use.FEATURE);
   }
 }

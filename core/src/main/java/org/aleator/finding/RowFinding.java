@@ -184,6 +184,18 @@ public sealed interface RowFinding extends Finding {
   }
 
   /**
+   * Rows that the user chose were left out.
+   *
+   * @param rows how many
+   */
+  record ChosenRowsLeftOut(int rows) implements RowFinding {
+    @Override
+    public String message() {
+      return rows == 1 ? "1 row left out, as chosen" : rows + " rows left out, as chosen";
+    }
+  }
+
+  /**
    * Rows are used in which features are missing.
    *
    * @param columns which features, and in how many rows

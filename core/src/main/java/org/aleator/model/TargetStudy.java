@@ -36,6 +36,9 @@ import org.aleator.util.Work;
 public record TargetStudy(
     PreparedData data, Optional<Columns> own, Study study, SuspectStudy suspects) {
 
+  /** Of the time; the rest goes to the search for suspect labels. */
+  private static final double STUDY_SHARE = 0.8;
+
   /** Where nothing is said of the labels. */
   public TargetStudy(PreparedData data, Optional<Columns> own, Study study) {
     this(data, own, study, SuspectStudy.none());
@@ -54,6 +57,7 @@ public record TargetStudy(
    */
   public static TargetStudy run(
       String source, PreparedData data, Optional<Columns> own, StudyOptions options, Work work) {
+    Work first = work.within(0, STUDY_SHARE);
     Study study =
         own.map(
                 columns ->
@@ -62,8 +66,8 @@ public record TargetStudy(
                         OwnPrediction.of(
                             source, data.carried(), columns.mean(), columns.epistemicStd()),
                         options,
-                        work))
-            .orElseGet(() -> NoiseStudy.run(data.dataset(), options, work));
+                        first))
+            .orElseGet(() -> NoiseStudy.run(data.dataset(), options, first));
     return new TargetStudy(data, own, study);
   }
 
@@ -77,7 +81,8 @@ public record TargetStudy(
         own.map(
             columns ->
                 OwnPrediction.of(source, data.carried(), columns.mean(), columns.epistemicStd()));
-    return new TargetStudy(data, own, study, SuspectStudy.find(study, given, options, work));
+    Work last = work.within(STUDY_SHARE, 1);
+    return new TargetStudy(data, own, study, SuspectStudy.find(study, given, options, last));
   }
 
   /** What is to be said of suspect labels; empty where there are none. */

@@ -39,10 +39,17 @@ public final class NoiseStudy {
   private final StudyOptions options;
   private final Work work;
 
+  /** Of the time: the unbiased estimate, where it is computed, and then the predictor. */
+  private final double unbiasedShare;
+
+  private final double predictorShare;
+
   private NoiseStudy(Dataset data, StudyOptions options, Work work) {
     this.data = data;
     this.options = options;
     this.work = work;
+    this.unbiasedShare = options.needsUnbiased() ? 0.85 : 0;
+    this.predictorShare = 0.6 + 0.4 * unbiasedShare;
   }
 
   /** Trains a predictor and estimates the noise. */
@@ -77,13 +84,14 @@ public final class NoiseStudy {
             unbiased,
             Optional.empty(),
             options,
-            work));
+            work.within(predictorShare, 1)));
   }
 
   /** A predictor of new rows, if one is wanted, and its prediction of these. */
   private record Fitted(Optional<Predictor> predictor, Prediction prediction) {}
 
   private Fitted fit(Optional<Unbiased> unbiased) {
+    work.progress("fitting the model", unbiasedShare);
     PredictorKind kind = options.predictor();
     if (kind.isCrossFitted() && PredictorKind.canBeCrossFitted(data)) {
       CrossFittedStack stack = stack(unbiased);
@@ -107,20 +115,28 @@ public final class NoiseStudy {
     return unbiased
         .flatMap(Unbiased::stack)
         .filter(any -> options.predictor() == PredictorKind.STACK)
-        .orElseGet(
-            () -> options.predictor().crossFit(data, options.learners(), work.split("predictor")));
+        .orElseGet(() -> options.predictor().crossFit(data, options.learners(), forPredictor()));
   }
 
   /** The unbiased estimate, if it is wanted or needed to decide on the kind of noise. */
   private Optional<Unbiased> unbiased(Optional<Prediction> given) {
     return options.needsUnbiased()
         ? Optional.of(
-            Unbiased.estimate(data, given, options.noise().kind(), options.learners(), work))
+            Unbiased.estimate(
+                data,
+                given,
+                options.noise().kind(),
+                options.learners(),
+                work.within(0, unbiasedShare)))
         : Optional.empty();
   }
 
+  private Work forPredictor() {
+    return work.split("predictor").within(unbiasedShare, predictorShare);
+  }
+
   private Predictor train() {
-    return options.predictor().train(data, options.preset(), work.split("predictor"));
+    return options.predictor().train(data, options.preset(), forPredictor());
   }
 
   private Study jointly(Optional<Prediction> given, Optional<Unbiased> unbiased, NoiseKind noise) {
@@ -142,7 +158,7 @@ public final class NoiseStudy {
             unbiased,
             Optional.of(result),
             options,
-            work));
+            work.within(predictorShare, 1)));
   }
 
   /** Mean and variances trained together. */
@@ -164,7 +180,7 @@ public final class NoiseStudy {
             paper ? NoiseDescent.ADAM : NoiseDescent.NEWTON,
             Situation.segments(data, none, noise, options),
             work.seed().split("joint"))
-        .run(work.split("batches"));
+        .run(work.split("batches").within(unbiasedShare, predictorShare));
   }
 
   private Study study(Situation situation) {

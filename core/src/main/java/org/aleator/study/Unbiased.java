@@ -48,6 +48,9 @@ public record Unbiased(
 
   private static final double CONFIDENCE = 0.95;
 
+  /** Of the time; the rest goes to the course of the noise. */
+  private static final double LEVEL_SHARE = 0.9;
+
   /** Without learners of the user's own. */
   public static Unbiased estimate(
       Dataset data, Optional<Prediction> given, Optional<NoiseKind> kind, Work work) {
@@ -72,7 +75,9 @@ public record Unbiased(
           Setting.FEATURES, "noise that depends on x needs columns to depend on");
     }
     Work own = work.split(NAME);
-    LevelFit.Judged found = LevelFit.fit(data, given.map(Prediction::mean), learners, own);
+    LevelFit.Judged found =
+        LevelFit.fit(data, given.map(Prediction::mean), learners, own.within(0, LEVEL_SHARE));
+    own.progress("following the noise", LEVEL_SHARE);
     return withCourse(
         data, predictionsAlone ? Optional.of(NoiseKind.HOMOSCEDASTIC) : kind, found, own);
   }

@@ -30,6 +30,9 @@ import org.aleator.util.Work;
  * @param scale √(σ²(x) + s²(x)) up to a factor that all rows share
  */
 record OutOfFoldFit(double[] mean, double[] scale) {
+  /** What a person reads while it is done. */
+  private static final String STAGE = "checking labels";
+
   private static final int FOLDS = 10;
   private static final int FOLDS_OF_MANY_ROWS = 5;
   private static final int MANY_ROWS = 1_000;
@@ -82,11 +85,16 @@ record OutOfFoldFit(double[] mean, double[] scale) {
     double[] y = unit.scaled(labels);
     int[] kept = IntStream.range(0, y.length).filter(i -> !aside[i]).toArray();
     double[][] means = new double[0][];
-    for (TableLearner learner : learners(data.x(), y, kept, process, work)) {
+    work.progress(STAGE, 0);
+    List<TableLearner> learners = learners(data.x(), y, kept, process, work);
+    for (int l = 0; l < learners.size(); l++) {
+      work.progress(STAGE, (l + 1.0) / (learners.size() + 2));
+      TableLearner learner = learners.get(l);
       double[][] own = predict(learner, folds, aside, work.split(learner.names().get(0)));
       means = Arrays.copyOf(means, means.length + own.length);
       System.arraycopy(own, 0, means, means.length - own.length, own.length);
     }
+    work.progress(STAGE, (learners.size() + 1.0) / (learners.size() + 2));
     double[] weights = weights(means, y, kept);
     double[] mean = combined(means, weights);
     double[] residuals = new double[y.length];

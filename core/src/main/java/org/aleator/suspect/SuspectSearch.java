@@ -25,6 +25,10 @@ public final class SuspectSearch {
   private static final int FEWEST_ROWS_FOR_RUNS = 100;
 
   private static final int MOST_ROUNDS = 5;
+
+  /** Of the time after each round; most end with the third. */
+  private static final double[] DONE = {0, 0.2, 0.55, 0.9, 0.95, 1};
+
   private static final double FAR = 6;
 
   /** More than half of the rows set aside would be the table. */
@@ -59,7 +63,7 @@ public final class SuspectSearch {
     if (outOfFold.isPresent()) {
       OutOfFoldFit known = OutOfFoldFit.around(outOfFold.get(), data, folds, work.split("known"));
       SlipMixture slips = new SlipMixture(y, known, tied, runs(data, known));
-      SlipMixture.Result first = slips.fit(true);
+      SlipMixture.Result first = SlipMixtureFit.fit(slips, true);
       if (Arrays.stream(first.probability()).allMatch(p -> p < ODD)) {
         return Suspects.of(y, known.mean(), first);
       }
@@ -69,7 +73,8 @@ public final class SuspectSearch {
     OutOfFoldFit fit = null;
     SlipMixture.Result found = null;
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      fit = OutOfFoldFit.fit(data, labels, folds, aside, round > 0, work.split(round));
+      Work own = work.within(DONE[round], DONE[round + 1]);
+      fit = OutOfFoldFit.fit(data, labels, folds, aside, round > 0, own.split(round));
       found = SlipMixtureFit.fit(new SlipMixture(y, fit, tied, runs(data, fit)), false);
       boolean[] next = aside(fit.standardized(y), found);
       labels = y;

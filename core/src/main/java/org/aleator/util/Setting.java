@@ -25,5 +25,7 @@ public enum Setting {
   /** The columns of the state of a dynamical system. */
   STATES,
   /** Mean and variance one after the other or together. */
-  TRAINING
+  TRAINING,
+  /** The rows to leave out. */
+  WITHOUT_ROWS
 }

@@ -83,6 +83,14 @@ public final class Work {
   }
 
   /**
+   * The same as one part of a longer computation: what it reports from 0 to 1 is heard as {@code
+   * from} to {@code to} of the whole, never less than before.
+   */
+  public Work within(double from, double to) {
+    return reportingTo(new PartProgress(progress, from, to));
+  }
+
+  /**
    * The same once for each of several equal parts, which may report from several threads: what is
    * heard is the mean of the parts, under the name of {@code stage}.
    */

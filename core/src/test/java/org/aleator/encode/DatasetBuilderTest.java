@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -72,6 +73,22 @@ class DatasetBuilderTest {
     assertThat(back[3]).isNaN();
     assertThat(back[7]).isNaN();
     assertThat(back[8]).isEqualTo(8);
+  }
+
+  @Test
+  void chosenRowsAreLeftOutByTheirNumbersInTheFileAndSaid() {
+    Table table = table(numbers("a", i -> i % 5), numbers("y", i -> i));
+    PreparedData data = build(table, DataRequest.target("y").withoutRows(Set.of(1, 8)));
+    assertThat(data.dataset().rows()).isEqualTo(22);
+    assertThat(data.fileRows()).doesNotContain(0, 7).startsWith(1, 2, 3);
+    assertThat(data.inFileOrder(data.dataset().y())[7]).isNaN();
+    assertThat(Finding.messages(data.findings())).containsExactly("2 rows left out, as chosen");
+    assertThatThrownBy(() -> build(table, DataRequest.target("y").withoutRows(Set.of(25))))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("row 25 cannot be left out: data.csv has 24 rows");
+    assertThatThrownBy(() -> DataRequest.target("y").withoutRows(Set.of(0)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("count from 1");
   }
 
   @Test

@@ -75,6 +75,7 @@ class FindingTest {
           new RowFinding.NeighboursShareErrors(0.6),
           new DataFinding.IdentifyingColumn("id", 100, 100),
           new DataFinding.CountingColumn("id", "1", "100"),
+          new RowFinding.ChosenRowsLeftOut(3),
           new ReadingFinding.MarksForMissing(
               List.of(new ReadingFinding.MissingMark("a", "N/A", 3))),
           new ReadingFinding.DecimalComma(List.of("a")),

@@ -32,6 +32,17 @@ class WorkTest {
   }
 
   @Test
+  void aPartIsHeardAsItsShareOfTheWholeAndNeverGoesBack() {
+    Work part = work.within(0.5, 0.75);
+    part.progress("fit", 0);
+    part.within(0, 0.5).progress("inner", 1);
+    part.progress("again", 0.25);
+    part.progress("end", 7);
+    assertThat(heard).containsExactly("fit 0.5", "inner 0.625", "again 0.625", "end 0.75");
+    part.check();
+  }
+
+  @Test
   void aloneHasOneThreadAndSilentIsHeardByNobody() {
     assertThat(work.alone().parallel().threads()).isEqualTo(1);
     work.silent().progress("fit", 1);

@@ -76,6 +76,7 @@ final class Api {
     limits.addProperty("columns", options.limits().columns());
     limits.addProperty("queued_runs", options.limits().queuedRuns());
     json.add("limits", limits);
+    json.addProperty("processors", Runtime.getRuntime().availableProcessors());
     json.add("examples", Examples.json());
     send(context, 200, json);
   }

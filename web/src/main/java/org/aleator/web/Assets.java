@@ -22,9 +22,11 @@ final class Assets {
           "dom.js",
           "numbers.js",
           "predict.js",
+          "report.js",
           "run.js",
           "start.js",
           "summary.js",
+          "suspects.js",
           "table.js");
 
   private static final Map<String, String> TYPES =

@@ -23,8 +23,9 @@ final class Examples {
    * @param key in requests
    * @param title for people
    * @param about what it is and what the answer should be
+   * @param target the column that has the noise
    */
-  record Example(String key, String title, String about, Supplier<Table> table) {
+  record Example(String key, String title, String about, String target, Supplier<Table> table) {
     String fileName() {
       return key + ".csv";
     }
@@ -36,6 +37,7 @@ final class Examples {
               "toy",
               "A wave with even noise",
               "One feature, 1,000 rows. The noise has a standard deviation of 1 everywhere.",
+              "y",
               () ->
                   table(
                       "toy",
@@ -45,12 +47,14 @@ final class Examples {
               "A crash test",
               "A helmet's acceleration over time, 600 rows. The noise is 2 before the impact and"
                   + " grows to 22 after it.",
+              "acceleration_g",
               () -> crashTest(600, new Seed(SEED))),
           new Example(
               "friedman",
               "Ten features",
               "Ten features of which five matter, 1,000 rows. The noise has a standard deviation"
                   + " of 1.",
+              "y",
               () ->
                   table("friedman", SyntheticData.friedman1(1_000, 1, new Seed(SEED)).dataset())));
 

@@ -96,6 +96,22 @@ final class Json {
     return Optional.of(texts);
   }
 
+  /** None where there is no such list. */
+  static List<Integer> wholes(JsonObject json, String key) {
+    if (!json.has(key) || json.get(key).isJsonNull()) {
+      return List.of();
+    }
+    List<Integer> numbers = new ArrayList<>();
+    try {
+      for (JsonElement element : json.getAsJsonArray(key)) {
+        numbers.add(Integer.parseInt(((JsonPrimitive) element).getAsString()));
+      }
+    } catch (ClassCastException | NumberFormatException e) {
+      throw Refusal.wrong("\"" + key + "\" must be a list of whole numbers");
+    }
+    return numbers;
+  }
+
   static JsonArray array(List<String> texts) {
     JsonArray array = new JsonArray();
     texts.forEach(array::add);

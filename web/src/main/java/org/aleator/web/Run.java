@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.aleator.util.Cancellation;
+import org.aleator.util.Pace;
 import org.aleator.util.Progress;
 
 /** One run: its request, how far it is, and how it ended. Safe for use by several threads. */
@@ -39,6 +40,8 @@ final class Run implements Progress {
   private JsonObject headline;
   private String stage = "";
   private double fraction;
+  private final Pace pace = new Pace();
+  private long startedNanos;
   private OptionalDouble bound = OptionalDouble.empty();
 
   /** Grows with every change, so that a watcher sees whether there is something new. */
@@ -120,6 +123,9 @@ final class Run implements Progress {
     JsonObject progress = new JsonObject();
     progress.addProperty("stage", stage);
     progress.addProperty("fraction", fraction);
+    if (state == State.RUNNING) {
+      pace.left(seconds()).ifPresent(left -> progress.addProperty("seconds_left", left));
+    }
     bound.ifPresent(rmse -> progress.addProperty("bound", rmse));
     json.add("progress", progress);
     return json;
@@ -134,6 +140,7 @@ final class Run implements Progress {
     }
     state = State.RUNNING;
     started = Instant.now().toString();
+    startedNanos = System.nanoTime();
     changed();
     return true;
   }
@@ -148,7 +155,8 @@ final class Run implements Progress {
   public synchronized void update(String newStage, double newFraction) {
     double bounded = Math.min(1, Math.max(0, newFraction));
     // Parts that work in parallel report out of order; a bar never goes back.
-    double shown = newStage.equals(stage) ? Math.max(fraction, bounded) : bounded;
+    double shown = Math.max(fraction, bounded);
+    pace.heard(newStage, shown, seconds());
     // A watcher sees no difference below a percent, and would be woken a thousand times.
     if (!newStage.equals(stage) || shown - fraction >= 0.01 || (shown == 1 && fraction < 1)) {
       // A bound belongs to the stage that reached it: the next may be of another target.
@@ -157,6 +165,10 @@ final class Run implements Progress {
       fraction = shown;
       changed();
     }
+  }
+
+  private double seconds() {
+    return (System.nanoTime() - startedNanos) / 1e9;
   }
 
   synchronized void done(JsonObject numbers) {

@@ -1,5 +1,6 @@
 package org.aleator.web;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,9 @@ import java.util.Set;
  *
  * @param target the column whose noise is wanted
  * @param features the columns to predict it from
+ * @param exclude columns not to predict from, where the features are not named
+ * @param groups the column that says which rows belong together
+ * @param withoutRows rows to leave out, numbered from 1 as in {@code rows.csv}
  * @param predictions a column of predictions that another model made
  * @param predictionStd a column of those predictions' own std
  * @param noise as {@code --noise} has it
@@ -20,6 +24,9 @@ import java.util.Set;
 public record RunRequest(
     String target,
     Optional<List<String>> features,
+    List<String> exclude,
+    Optional<String> groups,
+    List<Integer> withoutRows,
     Optional<String> predictions,
     Optional<String> predictionStd,
     Optional<String> noise,
@@ -30,6 +37,9 @@ public record RunRequest(
           "table",
           "target",
           "features",
+          "exclude",
+          "groups",
+          "without_rows",
           "predictions",
           "prediction_std",
           "noise",
@@ -38,6 +48,8 @@ public record RunRequest(
 
   public RunRequest {
     features = features.map(List::copyOf);
+    exclude = List.copyOf(exclude);
+    withoutRows = List.copyOf(withoutRows);
   }
 
   /** Reads a request's body, or what {@link #json} gave. */
@@ -54,6 +66,9 @@ public record RunRequest(
                     Refusal.wrong(
                         "\"target\" is missing: name the column whose noise to estimate")),
         Json.texts(json, "features"),
+        Json.texts(json, "exclude").orElse(List.of()),
+        Json.text(json, "groups"),
+        Json.wholes(json, "without_rows"),
         Json.text(json, "predictions"),
         Json.text(json, "prediction_std"),
         Json.text(json, "noise"),
@@ -76,6 +91,15 @@ public record RunRequest(
     JsonObject json = new JsonObject();
     json.addProperty("target", target);
     features.ifPresent(names -> json.add("features", Json.array(names)));
+    if (!exclude.isEmpty()) {
+      json.add("exclude", Json.array(exclude));
+    }
+    groups.ifPresent(name -> json.addProperty("groups", name));
+    if (!withoutRows.isEmpty()) {
+      JsonArray rows = new JsonArray();
+      withoutRows.forEach(rows::add);
+      json.add("without_rows", rows);
+    }
     predictions.ifPresent(name -> json.addProperty("predictions", name));
     predictionStd.ifPresent(name -> json.addProperty("prediction_std", name));
     noise.ifPresent(word -> json.addProperty("noise", word));

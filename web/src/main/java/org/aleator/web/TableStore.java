@@ -111,7 +111,7 @@ final class TableStore {
     try {
       Path file = receive(name, client, folder);
       try (Clients.Waiting waiting = client.waits()) {
-        return keep(folder, file, displayed(name), waiting.gone());
+        return keep(folder, file, displayed(name), Optional.empty(), waiting.gone());
       }
     } finally {
       Folders.deleteTree(folder);
@@ -123,7 +123,8 @@ final class TableStore {
     try {
       Path file = folder.resolve("data.csv");
       CsvWriter.write(file, example.table().get());
-      return keep(folder, file, example.fileName(), Cancellation.NONE);
+      return keep(
+          folder, file, example.fileName(), Optional.of(example.target()), Cancellation.NONE);
     } finally {
       Folders.deleteTree(folder);
     }
@@ -210,13 +211,15 @@ final class TableStore {
     return e.getMessage().replace(file.toString(), '"' + name + '"');
   }
 
-  private StoredTable keep(Path folder, Path file, String name, Cancellation gone) {
+  private StoredTable keep(
+      Path folder, Path file, String name, Optional<String> target, Cancellation gone) {
     JsonObject json = new JsonObject();
     String id = Folders.newId();
     json.addProperty("id", id);
     json.addProperty("name", name);
     json.addProperty("created", Instant.now().toString());
     json.addProperty("file", file.getFileName().toString());
+    target.ifPresent(column -> json.addProperty("suggested_target", column));
     Table table = read(file, name, gone);
     TableSummary.of(table).entrySet().forEach(e -> json.add(e.getKey(), e.getValue()));
     Json.write(folder.resolve(SUMMARY), json);

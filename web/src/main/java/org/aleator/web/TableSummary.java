@@ -8,9 +8,12 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
+import org.aleator.encode.TableOverview;
+import org.aleator.util.InvalidInputException;
 
 /** A table as a person looks at it before asking: its columns, and its first rows. */
 final class TableSummary {
@@ -28,7 +31,16 @@ final class TableSummary {
     JsonObject json = new JsonObject();
     json.addProperty("rows", table.rows());
     JsonArray columns = new JsonArray();
-    table.columns().forEach(column -> columns.add(column(column)));
+    TableOverview overview = new TableOverview();
+    overview.add(table);
+    for (TableOverview.Entry entry : overview.entries()) {
+      Column column = table.find(entry.name()).orElseThrow();
+      JsonObject described = column(column);
+      described.addProperty("no_target", whyNoTarget(table, column, entry));
+      described.addProperty("use", entry.use().name().toLowerCase(Locale.ROOT));
+      described.add("odd", Json.array(entry.odd()));
+      columns.add(described);
+    }
     json.add("columns", columns);
     JsonArray preview = new JsonArray();
     for (int row = 0; row < Math.min(PREVIEW_ROWS, table.rows()); row++) {
@@ -58,6 +70,25 @@ final class TableSummary {
       addLevels(json, text);
     }
     return json;
+  }
+
+  /** Why a column cannot be predicted; null where it can. */
+  private static String whyNoTarget(Table table, Column column, TableOverview.Entry entry) {
+    if (entry.use() == TableOverview.Use.REFUSED) {
+      return shortened(entry.odd().get(0));
+    }
+    if (column instanceof Column.Text) {
+      return "text, not numbers";
+    }
+    if (entry.distinct() < 2) {
+      return entry.odd().get(0);
+    }
+    try {
+      table.numbers(column.name(), "target");
+      return null;
+    } catch (InvalidInputException e) {
+      return shortened(e.getMessage().replace(table.source() + ": ", ""));
+    }
   }
 
   private static String type(Column column) {

@@ -1,6 +1,7 @@
 package org.aleator.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -81,6 +82,47 @@ class RestTest {
         .isTrue();
     String id = table.get("id").getAsString();
     assertThat(Booted.json(web.get("/api/tables/" + id), 200)).isEqualTo(table);
+  }
+
+  @Test
+  void columnsSayWhyTheyAreNoTargetAndWhatBecomesOfThem() {
+    StringBuilder csv = new StringBuilder("id,kind,one,mixed,x\n");
+    for (int i = 1; i <= 40; i++) {
+      csv.append(i).append(i % 2 == 0 ? ",a" : ",b").append(",7,").append(i == 9 ? "?!" : i * i);
+      csv.append(',').append(i % 7 + 0.5).append('\n');
+    }
+    JsonArray columns =
+        Booted.json(web.post("/api/tables?name=a.csv", csv.toString()), 201)
+            .getAsJsonArray("columns");
+    assertThat(said(columns, 0)).isEqualTo("left_out null [\"numbers the rows\"]");
+    assertThat(said(columns, 1)).isEqualTo("feature \"text, not numbers\" []");
+    assertThat(said(columns, 2))
+        .isEqualTo("left_out \"one value throughout\" [\"one value throughout\"]");
+    assertThat(said(columns, 3)).startsWith("refused \"").contains("?!");
+    assertThat(said(columns, 4)).isEqualTo("feature null []");
+  }
+
+  private static String said(JsonArray columns, int column) {
+    JsonObject json = columns.get(column).getAsJsonObject();
+    return "%s %s %s"
+        .formatted(json.get("use").getAsString(), json.get("no_target"), json.get("odd"));
+  }
+
+  @Test
+  void settingsOfColumnsAndRowsAreKeptWithTheRun() {
+    String settings =
+        "\"target\":\"y\",\"exclude\":[\"x\"],\"groups\":\"g\",\"without_rows\":[3,7]";
+    JsonObject json = Json.body("{\"table\":\"t\"," + settings + "}");
+    RunRequest request = RunRequest.of(json);
+    assertThat(request.exclude()).containsExactly("x");
+    assertThat(request.groups()).contains("g");
+    assertThat(request.withoutRows()).containsExactly(3, 7);
+    assertThat(Json.text(request.json())).isEqualTo("{" + settings + "}");
+    for (String wrong : List.of("3", "[\"x\"]", "[1.5]", "[[1]]")) {
+      JsonObject body = Json.body("{\"target\":\"y\",\"without_rows\":" + wrong + "}");
+      assertThatThrownBy(() -> RunRequest.of(body))
+          .hasMessage("\"without_rows\" must be a list of whole numbers");
+    }
   }
 
   @Test

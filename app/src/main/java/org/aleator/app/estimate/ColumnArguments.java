@@ -2,6 +2,7 @@ package org.aleator.app.estimate;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.aleator.cli.Choice;
 import org.aleator.cli.NameList;
 import org.aleator.cli.Need;
@@ -49,6 +50,17 @@ final class ColumnArguments {
         "they stay together in every split, and the answer is about new ones. Not a feature."
       })
   private String groups;
+
+  @Option(
+      names = "--without-rows",
+      paramLabel = "N,…",
+      split = ",",
+      hideParamSyntax = true,
+      description = {
+        "Rows to leave out, such as suspect ones, numbered from 1 as in rows.csv and",
+        "suspects.csv."
+      })
+  private List<Integer> withoutRows = List.of();
 
   @Option(
       names = "--missing",
@@ -150,6 +162,7 @@ final class ColumnArguments {
         TargetStudy.carried(own),
         Optional.ofNullable(groups),
         NameList.of(exclude),
-        missing == Missing.KEEP && mayMiss);
+        missing == Missing.KEEP && mayMiss,
+        Set.copyOf(withoutRows));
   }
 }

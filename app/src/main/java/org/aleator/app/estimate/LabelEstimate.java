@@ -24,6 +24,11 @@ import org.aleator.util.Work;
 
 /** From a request to the answers, one for each target, and their files. */
 final class LabelEstimate {
+  /** How far a run is when the table is read, and when only files are left to write. */
+  private static final double READ = 0.03;
+
+  private static final double COMPUTED = 0.98;
+
   private final EstimateRequest request;
   private final Session session;
   private final Work work;
@@ -53,22 +58,31 @@ final class LabelEstimate {
    * @param output where the files go, if they are wanted
    */
   Found run(Optional<OutputDirectory> output) {
-    ReadOptions reading = request.reading().withWork(work);
-    // An ONNX model scores a table in memory.
+    try (Session.Audience bars = session.audience()) {
+      return run(output, work.reportingTo(bars));
+    }
+  }
+
+  private Found run(Optional<OutputDirectory> output, Work reported) {
+    reported.progress("reading the table", 0);
+    Work whileReading = reported.within(0, READ);
+    ReadOptions reading = request.reading().withWork(whileReading);
+    // An ONNX model scores a table in memory, and rows are left out there by their numbers.
+    boolean held = request.onnx().isPresent() || !request.columns().withoutRows().isEmpty();
     Optional<LargeTable> large =
-        request.onnx().isPresent()
+        held
             ? Optional.empty()
             : LargeTable.open(
                 request.files(), reading, request.columns(), request.own(), request.study());
     if (large.isPresent()) {
       try (LargeTable table = large.get()) {
-        return new Found(ofLarge(table, output), Optional.empty());
+        return new Found(ofLarge(table, output, reported), Optional.empty());
       }
     }
-    return ofHeld(request.read(work), output);
+    return ofHeld(request.read(whileReading), output, reported);
   }
 
-  private Found ofHeld(Table table, Optional<OutputDirectory> output) {
+  private Found ofHeld(Table table, Optional<OutputDirectory> output, Work reported) {
     Optional<OnnxScores> scores = scores(table);
     Table whole = scores.map(OnnxScores::table).orElse(table);
     Optional<Columns> own = scores.map(OnnxScores::columns).or(request::own);
@@ -78,18 +92,18 @@ final class LabelEstimate {
             .in(table.names())
             .withCarried(TargetStudy.carried(own).toArray(String[]::new));
     List<Answer> answers = new ArrayList<>();
-    try (Session.Audience bars = session.audience()) {
-      Work reported = work.reportingTo(bars);
-      long start = System.nanoTime();
-      for (PreparedData read : DatasetBuilder.build(whole, columns)) {
-        PreparedData data = read.withRepeats(request.duplicates());
-        TargetStudy found =
-            TargetStudy.run(called, data, own, request.study(), reported)
-                .withSuspects(called, request.study(), reported);
-        answers.add(answer(data, found.study(), found.suspects(), start, Optional.empty()));
-        start = System.nanoTime();
-      }
+    long start = System.nanoTime();
+    List<PreparedData> targets = DatasetBuilder.build(whole, columns);
+    for (PreparedData read : targets) {
+      PreparedData data = read.withRepeats(request.duplicates());
+      Work ofTarget = ofTarget(reported, answers.size(), targets.size());
+      TargetStudy found =
+          TargetStudy.run(called, data, own, request.study(), ofTarget)
+              .withSuspects(called, request.study(), ofTarget);
+      answers.add(answer(data, found.study(), found.suspects(), start, Optional.empty()));
+      start = System.nanoTime();
     }
+    reported.progress("writing the answer", COMPUTED);
     if (output.isPresent()) {
       Parts origin = origin();
       scores.ifPresent(found -> found.describe(origin));
@@ -98,25 +112,29 @@ final class LabelEstimate {
     return new Found(answers, scores);
   }
 
+  /** The work of one of several targets, as its part of the whole. */
+  private static Work ofTarget(Work reported, int target, int targets) {
+    double width = (COMPUTED - READ) / targets;
+    return reported.within(READ + target * width, READ + (target + 1) * width);
+  }
+
   /** The same of a table that is read in blocks and not held. */
-  private List<Answer> ofLarge(LargeTable table, Optional<OutputDirectory> output) {
+  private List<Answer> ofLarge(LargeTable table, Optional<OutputDirectory> output, Work reported) {
     Optional<Columns> own = request.own();
     List<Answer> answers = new ArrayList<>();
-    List<LargeTable.Target> targets;
-    try (Session.Audience bars = session.audience()) {
-      Work reported = work.reportingTo(bars);
-      long start = System.nanoTime();
-      targets = table.read(work.seed());
-      for (LargeTable.Target target : targets) {
-        PreparedData data = target.data().withRepeats(request.duplicates());
-        Study drawn = TargetStudy.run(called, data, own, request.study(), reported).study();
-        LargeTable.Found found = table.of(target, drawn);
-        // Rows that were drawn have no numbers by which they could be named.
-        answers.add(
-            answer(data, found.study(), SuspectStudy.none(), start, Optional.of(found.whole())));
-        start = System.nanoTime();
-      }
+    long start = System.nanoTime();
+    List<LargeTable.Target> targets = table.read(work.seed());
+    for (LargeTable.Target target : targets) {
+      PreparedData data = target.data().withRepeats(request.duplicates());
+      Work ofTarget = ofTarget(reported, answers.size(), targets.size());
+      Study drawn = TargetStudy.run(called, data, own, request.study(), ofTarget).study();
+      LargeTable.Found found = table.of(target, drawn);
+      // Rows that were drawn have no numbers by which they could be named.
+      answers.add(
+          answer(data, found.study(), SuspectStudy.none(), start, Optional.of(found.whole())));
+      start = System.nanoTime();
     }
+    reported.progress("writing the answer", COMPUTED);
     if (output.isEmpty()) {
       return answers;
     }

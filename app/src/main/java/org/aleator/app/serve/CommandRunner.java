@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.aleator.app.estimate.EstimateRequest;
 import org.aleator.app.predict.PredictedRows;
 import org.aleator.cli.Choice;
@@ -78,8 +80,14 @@ final class CommandRunner implements Runner {
     StudyOptions options = study.build();
     Optional<Columns> own = form.predictions().map(name -> new Columns(name, form.predictionStd()));
     DataRequest columns =
-        new DataRequest(List.of(form.target()), form.features(), TargetStudy.carried(own))
-            .keepingMissing();
+        new DataRequest(
+            List.of(form.target()),
+            form.features(),
+            TargetStudy.carried(own),
+            form.groups(),
+            form.exclude(),
+            true,
+            Set.copyOf(form.withoutRows()));
     return new EstimateRequest(
         List.of(data.path()),
         ReadOptions.DEFAULT,
@@ -100,6 +108,15 @@ final class CommandRunner implements Runner {
     List<String> words = new ArrayList<>(List.of("estimate", file));
     words.add("--target=" + new NameList(List.of(form.target())).word());
     form.features().ifPresent(names -> words.add("--features=" + new NameList(names).word()));
+    if (!form.exclude().isEmpty()) {
+      words.add("--exclude=" + new NameList(form.exclude()).word());
+    }
+    form.groups().ifPresent(name -> words.add("--groups=" + name));
+    if (!form.withoutRows().isEmpty()) {
+      words.add(
+          "--without-rows="
+              + form.withoutRows().stream().map(String::valueOf).collect(Collectors.joining(",")));
+    }
     form.predictions().ifPresent(name -> words.add("--predictor=column:" + name));
     form.predictor().ifPresent(word -> words.add("--predictor=" + word));
     form.predictionStd().ifPresent(name -> words.add("--epistemic-std=" + name));

@@ -218,6 +218,112 @@ class PageTest {
     assertThat(new String(pdf, 0, 5, StandardCharsets.US_ASCII)).isEqualTo("%PDF-");
   }
 
+  /**
+   * y = 3x + noise of std 1 with six labels ten times too large; a column that numbers the rows,
+   * one of names, one that is neither numbers nor text.
+   */
+  private static String messy(int rows) {
+    Random random = new Random(5);
+    StringBuilder csv = new StringBuilder("id,who,mixed,x,z,strength\n");
+    for (int i = 0; i < rows; i++) {
+      double x = 10 * random.nextDouble();
+      double y = (20 + 3 * x + random.nextGaussian()) * (i % 20 == 7 ? 10 : 1);
+      String mixed = i == 4 ? "n/k" : String.valueOf(i % 11 + 0.5);
+      csv.append(
+          String.format(
+              Locale.ROOT,
+              "%d,name%d,%s,%.4f,%.4f,%.3f%n",
+              i + 1,
+              i,
+              mixed,
+              x,
+              random.nextDouble(),
+              y));
+    }
+    return csv.toString();
+  }
+
+  @Test
+  void suspectLabelsOfAMessyFileAreLeftOutOfTheNextRun() {
+    choose("messy.csv", messy(120));
+    assertThat(page.locator("#target")).hasValue("");
+    assertThat(page.locator("#target option", hasText("who"))).isDisabled();
+    assertThat(page.locator("#target option", hasText("who"))).hasText("who (text, not numbers)");
+    assertThat(page.locator("#use-0")).not().isChecked();
+    assertThat(page.locator(".columns tbody tr").nth(0)).containsText("left out");
+    assertThat(page.locator(".columns tbody tr").nth(0)).containsText("numbers the rows");
+    assertThat(page.locator("#use-2")).isDisabled();
+    assertThat(page.locator("#time")).containsText("It takes about");
+    page.click("#go");
+    assertThat(page.locator(".problem")).hasText("Choose the column to predict first.");
+    requireAccessible();
+    take("messy-start");
+    page.selectOption("#target", "strength");
+    page.uncheck("#use-4");
+    measure();
+    page.waitForSelector(".watch .stage");
+    assertThat(page.locator(".watch .stage")).containsText("%");
+    take("messy-running");
+    awaitResult();
+    // Neither what numbers the rows nor what names them became a feature by unticking another.
+    assertThat(page.locator("pre"))
+        .hasText("aleator estimate messy.csv --target=strength --exclude=mixed,z");
+    assertThat(page.locator(".suspects tbody tr")).hasCount(6);
+    assertThat(page.locator(".suspects tbody tr", hasText("times 10"))).hasCount(6);
+    assertThat(page.locator("#run-without")).isEnabled();
+    requireAccessible();
+    requireReportInPlace();
+    take("messy-done");
+    page.click("#run-without");
+    page.waitForURL(url -> !url.isBlank() && page.locator(".watch").count() > 0);
+    awaitResult();
+    assertThat(page.locator("pre")).containsText("--without-rows=8,28,48,68,88,108");
+    assertThat(page.locator(".page > .quiet").first())
+        .containsText("without rows 8, 28, 48, 68, 88, 108");
+    assertThat(page.locator(".suspects")).hasCount(0);
+    page.click("text=Run again with other settings");
+    assertThat(page.locator("#rows-left-out")).containsText("Without rows 8, 28");
+    page.click("text=Take them back");
+    assertThat(page.locator("#rows-left-out")).hasCount(0);
+  }
+
+  /** The frame is as high as what stands in it, and its sections can be gone to. */
+  private void requireReportInPlace() {
+    page.waitForFunction("() => document.querySelectorAll('.jumps .jump').length > 3");
+    int height = (int) page.evaluate("() => document.querySelector('iframe.report').clientHeight");
+    Object inside =
+        page.frames().get(1).evaluate("() => document.documentElement.scrollHeight <= innerHeight");
+    assertThat(inside).as("the report fits its frame of %d pixels", height).isEqualTo(true);
+    page.click(".jumps .jump >> nth=3");
+    assertThat((int) page.evaluate("() => Math.round(scrollY)")).isPositive();
+    page.evaluate("() => scrollTo(0, 0)");
+  }
+
+  private void take(String name) {
+    page.screenshot(
+        new Page.ScreenshotOptions().setFullPage(true).setPath(Path.of("target", name + ".png")));
+  }
+
+  @Test
+  void groupsAreASettingAndNoFeature() {
+    StringBuilder csv = new StringBuilder("machine,x,y\n");
+    Random random = new Random(9);
+    for (int i = 0; i < 80; i++) {
+      double x = random.nextDouble();
+      csv.append(
+          String.format(Locale.ROOT, "m%d,%.4f,%.4f%n", i % 10, x, x + random.nextGaussian()));
+    }
+    choose("machines.csv", csv.toString());
+    page.click("summary");
+    page.selectOption("#groups", "machine");
+    assertThat(page.locator(".columns tbody tr").nth(0)).containsText("groups");
+    assertThat(page.locator("#use-0")).isDisabled();
+    measure();
+    awaitResult();
+    assertThat(page.locator("pre"))
+        .hasText("aleator estimate machines.csv --target=y --groups=machine");
+  }
+
   /** The browser itself notes on its console that a request was refused, here on purpose. */
   private void expectRefusals() {
     complaints.removeIf(line -> line.matches(".*the server responded with a status of 4(00|13).*"));

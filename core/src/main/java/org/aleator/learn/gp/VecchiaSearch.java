@@ -66,12 +66,15 @@ final class VecchiaSearch {
   Map<Smoothness, ProcessParameters> search() {
     int[] few = sample(FIRST_TERMS);
     Point best = null;
-    for (double[] start : starts()) {
+    List<double[]> starts = starts();
+    for (double[] start : starts) {
+      report(0.4 * starts.indexOf(start) / starts.size());
       Point end = climb(start, Smoothness.MATERN_3_2, few, FIRST_NEIGHBOURS, 2, 4);
       if (best == null || end.sum.value() > best.sum.value()) {
         best = end;
       }
     }
+    report(0.4);
     int[] terms = sample(TERMS);
     Map<Smoothness, ProcessParameters> found = new EnumMap<>(Smoothness.class);
     Point middle = climb(best.theta, Smoothness.MATERN_3_2, terms, NEIGHBOURS, 3, 5);
@@ -83,11 +86,19 @@ final class VecchiaSearch {
         for (int k = 0; k < groups; k++) {
           from[k] += stretch;
         }
+        report(0.6 + 0.4 * (found.size() - 1.0) / (Smoothness.values().length - 1));
         Point end = climb(from, smoothness, terms, NEIGHBOURS, 2, 5);
         found.put(smoothness, parameters(smoothness, end, terms.length));
       }
     }
     return found;
+  }
+
+  /**
+   * @param done of the search, by what its climbs usually cost
+   */
+  private void report(double done) {
+    work.progress("measuring smoothness", done);
   }
 
   /** The parameters of one smoothness, sought from those of much the same rows. */

@@ -278,7 +278,7 @@ final class CrossFitting {
     return Math.sqrt(Arrays.stream(residuals).map(r -> r * r).average().orElseThrow());
   }
 
-  /** Reports how much of a round is done, as a part of both. */
+  /** Reports how much of a round is done, as a part of all three. */
   private static final class Stage {
     private final Work work;
     private final double from;
@@ -295,7 +295,7 @@ final class CrossFitting {
 
     synchronized void done(double taskCost) {
       done += taskCost;
-      work.progress("floor", from + (to - from) * Math.min(1, done / cost));
+      work.progress("training models", from + (to - from) * Math.min(1, done / cost));
     }
   }
 }

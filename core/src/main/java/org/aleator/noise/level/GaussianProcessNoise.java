@@ -71,7 +71,7 @@ final class GaussianProcessNoise {
     List<KernelModel> models =
         KernelSearch.search(
             rows(x, 0, bounds[1]), Arrays.copyOf(y, bounds[1]), KernelSearch.Options.DEFAULT, work);
-    work.progress("noise", 0.5);
+    work.progress("measuring smoothness", 0.5);
     List<Local> locals =
         work.parallel().map(count, k -> local(models, x, y, bounds[k], bounds[k + 1], k == 0));
     double degrees = locals.stream().mapToDouble(Local::degreesOfFreedom).sum();
@@ -79,7 +79,7 @@ final class GaussianProcessNoise {
         locals.stream().mapToDouble(l -> l.degreesOfFreedom * l.logVariance).sum() / degrees;
     double upper =
         locals.stream().mapToDouble(l -> l.degreesOfFreedom * l.upperLogVariance).sum() / degrees;
-    work.progress("noise", 0.8);
+    work.progress("measuring smoothness", 0.8);
     List<Subset> subsets =
         work.parallel()
             .map(
@@ -92,7 +92,7 @@ final class GaussianProcessNoise {
                       bounds[k + 1],
                       models.get(0).process(part, labels, Math.exp(logVariance)));
                 });
-    work.progress("noise", 1);
+    work.progress("measuring smoothness", 1);
     return summary(logVariance, degrees, upper, models, locals, subsets, bounds[count]);
   }
 

@@ -47,6 +47,11 @@ public record TableFit(
   /** From so many rows a feature on, lengths fitted to all rows give little away (0009). */
   private static final int ROWS_A_LENGTH = 100;
 
+  /** Of the time, roughly: the search for the table's process, then the learners' fits. */
+  private static final double SEARCH_SHARE = 0.25;
+
+  private static final double STACK_SHARE = 0.95;
+
   /**
    * @param mostRows how many rows are used at most, drawn at random
    * @param learners the user's own, which join the stack
@@ -88,7 +93,7 @@ public record TableFit(
     double[] y = unit.standardize(data.y());
     Coordinates coordinates = Coordinates.Tamed.of(x);
     Matrix z = coordinates.apply(x);
-    TableProcess process = TableProcess.find(z, y, work.split("process").silent());
+    TableProcess process = TableProcess.find(z, y, work.split("process").within(0, SEARCH_SHARE));
     StackFit stack =
         StackFit.of(
             data,
@@ -104,9 +109,10 @@ public record TableFit(
                         options.learners().stream()
                             .map(own -> new OwnLearner(own, data, unit, work)))
                     .toList(),
-            work);
+            work.within(SEARCH_SHARE, STACK_SHARE));
     CrossFit fit = stack.fit();
     CurveStatistics curve = stack.curve();
+    work.progress("weighing the evidence", STACK_SHARE);
     ProcessEvidence evidence = ProcessEvidence.of(process, z, y, work.split("evidence"));
     return new TableFit(
         audit,

@@ -120,7 +120,7 @@ public record GradientSolver(
       int rows = inputs.length / shape.inputs();
       boolean holdOut = networks > 1;
       Folds folds = Folds.of(rows, Math.max(2, networks), seed.split("folds"));
-      List<Work> parts = work.parts("noise", networks);
+      List<Work> parts = work.parts("fitting the noise", networks);
       return NetworkFit.fitAll(
           networks,
           k ->

@@ -214,7 +214,19 @@
     });
   }
 
+  /* In a frame, the page around it learns how high the report is and where its sections begin. */
+  function tell() {
+    var sections = Array.prototype.map.call(document.querySelectorAll('h2'), function (heading) {
+      return { title: heading.textContent, top: heading.getBoundingClientRect().top + window.scrollY };
+    });
+    var height = document.documentElement.getBoundingClientRect().height;
+    window.parent.postMessage({ aleatorReport: { height: height, sections: sections } }, '*');
+  }
+
   draw();
+  if (window.parent !== window) {
+    new ResizeObserver(tell).observe(document.documentElement);
+  }
   var last = window.innerWidth;
   window.addEventListener('resize', function () {
     if (window.innerWidth !== last && !printing) {

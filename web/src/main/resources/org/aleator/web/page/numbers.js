@@ -50,3 +50,32 @@ export function when(iso) {
 export function plural(number, word) {
   return `${count(number)} ${word}${number === 1 ? '' : 's'}`;
 }
+
+/** Rows by their numbers, for a sentence. */
+export function rowList(rows) {
+  const shown = rows.slice(0, 8).join(', ');
+  return `${rows.length === 1 ? 'row' : 'rows'} ${shown}${rows.length > 8 ? ` and ${count(rows.length - 8)} more` : ''}`;
+}
+
+/** More rows than this are drawn from. */
+const MOST_ROWS = 100000;
+
+/**
+ * How long a run takes: a power of rows and features through three runs on two processors
+ * (1,000 × 10: 6 s, 45,000 × 9: 50 s, 10,000 × 100: 60 s), and two seconds that each takes.
+ */
+export function expectedSeconds(rows, features, processors) {
+  return 2 + (0.044 * Math.min(rows, MOST_ROWS) ** 0.57 * features ** 0.43 * 2) / Math.max(processors, 1);
+}
+
+/** A time as people say it. */
+export function roughly(seconds) {
+  if (seconds < 8) {
+    return `${Math.max(1, Math.round(seconds))} seconds`;
+  }
+  if (seconds < 50) {
+    return `${5 * Math.round(seconds / 5)} seconds`;
+  }
+  const minutes = Math.round(seconds / 60);
+  return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+}

@@ -1,10 +1,12 @@
 // One run: its progress while it is at work, then the report, the files and predictions.
 import * as api from './api.js';
 import {el, problem, put, say} from './dom.js';
-import {digits, plural, seconds, when} from './numbers.js';
+import {digits, plural, roughly, rowList, seconds, when} from './numbers.js';
 import {predictSection} from './predict.js';
+import {reportInPlace} from './report.js';
 import {title} from './start.js';
 import {summary} from './summary.js';
+import {suspectsSection} from './suspects.js';
 
 const FILES = [
   ['report.html', 'Report'],
@@ -22,9 +24,9 @@ export async function runView(page, id) {
     el('p', {class: 'quiet'}, `${when(run.created)} · ${plural(run.table_rows, 'row')} · ${settings(run.request)}`),
     body);
   if (!api.isActive(run)) {
-    await ended(body, run);
-    return null;
+    return ended(body, run);
   }
+  let left = null;
   const watch = new Watch(run);
   body.append(watch.element);
   const stop = api.follow(id, async (latest) => {
@@ -32,12 +34,13 @@ export async function runView(page, id) {
     if (!api.isActive(latest)) {
       watch.stop();
       say(latest.state === 'done' ? 'The run is done' : `The run is ${latest.state}`);
-      await ended(body, await api.run(id));
+      left = await ended(body, await api.run(id));
     }
   });
   return () => {
     watch.stop();
     stop();
+    left?.();
   };
 }
 
@@ -45,8 +48,16 @@ function settings(request) {
   const words = [];
   if (request.features) {
     words.push(request.features.length <= 5 ? `from ${request.features.join(', ')}` : `from ${request.features.length} columns`);
+  } else if (request.exclude) {
+    words.push(request.exclude.length <= 5 ? `from all but ${request.exclude.join(', ')}` : `from all but ${request.exclude.length} columns`);
   } else {
     words.push('from all other columns');
+  }
+  if (request.groups) {
+    words.push(`rows together by ${request.groups}`);
+  }
+  if (request.without_rows) {
+    words.push(`without ${rowList(request.without_rows)}`);
   }
   if (request.predictions) {
     words.push(`predictions in ${request.predictions}`);
@@ -65,8 +76,9 @@ function settings(request) {
 class Watch {
   constructor(run) {
     this.begun = Date.now();
+    this.ends = null;
     this.stage = '';
-    this.bar = el('progress', {max: '1', 'aria-label': 'Progress of this step'});
+    this.bar = el('progress', {max: '1', 'aria-label': 'Progress'});
     this.label = el('span', {class: 'stage'}, 'Waiting');
     this.time = el('span', {class: 'quiet', 'aria-hidden': 'true'});
     this.bound = el('p', {class: 'quiet', id: 'bound'});
@@ -89,34 +101,38 @@ class Watch {
   }
 
   tick() {
-    this.time.textContent = seconds(Math.max(0, (Date.now() - this.begun) / 1000));
+    const now = Date.now();
+    const rest = this.ends === null ? null : (this.ends - now) / 1000;
+    this.time.textContent = rest === null
+      ? seconds(Math.max(0, (now - this.begun) / 1000)) : `about ${roughly(Math.max(1, rest))} left`;
   }
 
   show(run) {
     if (run.started) {
       this.begun = Date.parse(run.started);
     }
-    this.tick();
     if (run.state === 'queued') {
       this.label.textContent = 'Waiting for its turn';
       this.bar.removeAttribute('value');
+      this.tick();
       return;
     }
-    const {stage, fraction, bound} = run.progress;
-    if (stage !== this.stage) {
+    const {stage, fraction, bound, seconds_left: rest} = run.progress;
+    this.ends = rest === undefined ? null : Date.now() + 1000 * rest;
+    this.tick();
+    const words = stage ? stage[0].toUpperCase() + stage.slice(1) : 'Reading the table';
+    if (words !== this.stage) {
       if (this.stage) {
         this.steps.append(el('li', {}, this.stage));
       }
-      this.stage = stage;
-      say(stage);
+      this.stage = words;
+      say(words);
     }
-    this.label.textContent = stage ? `${stage}: ${Math.floor(100 * fraction)} %` : 'Reading the table';
+    // What is done to the last percent is not over: the files are still being written.
+    const percent = Math.min(99, Math.floor(100 * fraction));
+    this.label.textContent = `${words}: ${percent} %`;
     this.bound.textContent = bound === undefined ? '' : `Error at most ${digits(bound)} so far`;
-    if (stage) {
-      this.bar.value = fraction;
-    } else {
-      this.bar.removeAttribute('value');
-    }
+    this.bar.value = percent / 100;
   }
 
   stop() {
@@ -131,30 +147,29 @@ async function ended(body, run) {
       run.state === 'failed' ? problem(run.message)
         : el('p', {class: 'verdict'}, run.state === 'cancelled' ? 'This run was cancelled.' : `This run was interrupted: ${run.message}.`),
       el('p', {class: 'actions'}, again));
-    return;
+    return null;
   }
   const [found, table, others] = await Promise.all(
     [api.result(run.id), api.table(run.table).catch(() => null), api.runs()]);
-  const report = run.files.includes('report.html');
+  const report = run.files.includes('report.html') ? reportInPlace(run, title(run)) : null;
+  const suspects = suspectsSection(run, found);
+  const predict = run.files.includes('model.zip') ? predictSection(run, found, table) : null;
+  const jumps = report?.jumps([['Suspect labels', suspects], ['Predict new rows', predict]]);
   put(body,
     el('p', {class: 'actions'},
       again,
       FILES.filter(([name]) => run.files.includes(name)).map(([name, label]) =>
         el('a', {class: 'button', href: api.fileAddress(run.id, name), download: true}, `${label} ↓`)),
       report ? el('a', {class: 'button', href: api.reportAddress(run.id), target: '_blank', rel: 'noopener'}, 'Report in a new tab') : null),
-    report ? reportFrame(run) : summary(found),
+    jumps,
+    suspects,
+    report ? report.element : summary(found),
     comparison(run, others),
-    run.files.includes('model.zip') ? predictSection(run, found, table) : null,
+    predict,
     el('details', {},
       el('summary', {}, 'The same on the command line'),
       el('pre', {tabindex: '0'}, run.command)));
-}
-
-/** The report lives in a frame of its own: it can run its charts, and reach nothing outside. */
-function reportFrame(run) {
-  return el('iframe', {
-    class: 'report', title: `Report: ${title(run)}`, sandbox: 'allow-scripts', src: api.reportAddress(run.id),
-  });
+  return report ? report.leave : null;
 }
 
 function comparison(run, runs) {

@@ -1,9 +1,12 @@
 // A table before a run: its columns, its first rows, and the one question, which column.
 import * as api from './api.js';
 import {el, problem, table as grid} from './dom.js';
-import {count, digits, plural} from './numbers.js';
+import {count, digits, expectedSeconds, plural, roughly, rowList} from './numbers.js';
 
 const USUAL_TARGETS = ['y', 'target', 'label', 'price', 'value', 'output', 'response'];
+
+const LEFT_OUT = 'left_out';
+const REFUSED = 'refused';
 
 const NOISES = [
   ['', 'decided from the data'],
@@ -21,8 +24,8 @@ const PREDICTORS = [
 ];
 
 export async function tableView(page, id, again) {
-  const [table, earlier] = await Promise.all([api.table(id), again ? api.run(again) : null]);
-  const form = new Form(table, earlier?.request ?? {});
+  const [table, earlier, about] = await Promise.all([api.table(id), again ? api.run(again) : null, api.about()]);
+  const form = new Form(table, earlier?.request ?? {}, about);
   page.append(
     el('p', {class: 'crumbs'}, el('a', {href: '#/'}, 'Start'), ' / ', table.name),
     el('h1', {}, table.name),
@@ -48,25 +51,25 @@ function options(pairs, chosen) {
 
 /** The settings of a run; starts from an earlier run's where there is one. */
 class Form {
-  constructor(table, earlier) {
+  constructor(table, earlier, about) {
     this.table = table;
-    this.numeric = table.columns.filter((column) => column.type !== 'text');
-    // Without a list of its own, a run takes every other column.
-    this.left = new Set(earlier.features
-      ? table.columns.map((column) => column.name)
-        .filter((name) => !earlier.features.includes(name) && name !== earlier.target)
-      : []);
-    const names = this.numeric.map((column) => [column.name, column.name]);
-    this.target = el('select', {id: 'target', class: 'wide'},
-      options(names, earlier.target ?? this.likelyTarget()));
+    this.processors = about.processors;
+    this.withoutRows = earlier.without_rows ?? [];
+    // What the file suggests: all columns but those that say nothing or cannot be used.
+    this.left = new Set(table.columns.filter((column) => this.leaves(column, earlier)).map((column) => column.name));
+    this.target = el('select', {id: 'target', class: 'wide'}, this.targets(earlier.target ?? this.likelyTarget()));
+    const names = table.columns.filter((column) => !column.no_target).map((column) => [column.name, column.name]);
     const none = [['', 'none']];
     this.predictions = el('select', {id: 'predictions'}, options([...none, ...names], earlier.predictions ?? ''));
     this.predictionStd = el('select', {id: 'prediction-std'},
       options([...none, ...names], earlier.prediction_std ?? ''));
+    this.groups = el('select', {id: 'groups'},
+      options([...none, ...table.columns.map((column) => [column.name, column.name])], earlier.groups ?? ''));
     this.noise = el('select', {id: 'noise'}, options(NOISES, earlier.noise ?? ''));
     this.predictor = el('select', {id: 'predictor'}, options(PREDICTORS, earlier.predictor ?? ''));
     this.seed = el('input', {id: 'seed', type: 'number', min: '0', step: '1', value: earlier.seed ?? 1});
     this.columns = el('div', {});
+    this.time = el('span', {class: 'quiet', id: 'time'});
     this.trouble = el('div', {});
     this.go = el('button', {type: 'submit', class: 'primary', id: 'go'}, 'Measure the noise');
     this.settings = el('details', {open: this.hasSettings(earlier)});
@@ -74,22 +77,45 @@ class Form {
     this.showColumns();
   }
 
+  leaves(column, earlier) {
+    if (earlier.features) {
+      return !earlier.features.includes(column.name);
+    }
+    return column.use === LEFT_OUT || column.use === REFUSED || (earlier.exclude ?? []).includes(column.name);
+  }
+
+  /** Every column; one that cannot be predicted says why. */
+  targets(chosen) {
+    const none = el('option', {value: '', disabled: true, selected: !chosen}, 'Choose a column');
+    return [none, ...this.table.columns.map((column) => el('option',
+      {value: column.name, selected: column.name === chosen, disabled: Boolean(column.no_target)},
+      column.no_target ? `${column.name} (${column.no_target})` : column.name))];
+  }
+
+  /** An example's, a column whose name says so, or the only one that can be; else none. */
   likelyTarget() {
-    const usual = this.numeric.find((column) => USUAL_TARGETS.includes(column.name.toLowerCase()));
-    return (usual ?? this.numeric[this.numeric.length - 1])?.name;
+    if (this.table.suggested_target) {
+      return this.table.suggested_target;
+    }
+    const possible = this.table.columns.filter((column) => !column.no_target);
+    const usual = possible.find((column) => USUAL_TARGETS.includes(column.name.toLowerCase()));
+    return (usual ?? (possible.length === 1 ? possible[0] : undefined))?.name;
   }
 
   hasSettings(earlier) {
-    return ['predictions', 'prediction_std', 'noise', 'predictor', 'seed'].some((key) => earlier[key] !== undefined);
+    return ['predictions', 'prediction_std', 'groups', 'noise', 'predictor', 'seed']
+      .some((key) => earlier[key] !== undefined);
   }
 
   build() {
-    this.target.addEventListener('change', () => this.showColumns());
-    this.predictions.addEventListener('change', () => this.showColumns());
-    this.predictionStd.addEventListener('change', () => this.showColumns());
+    for (const select of [this.target, this.predictions, this.predictionStd, this.groups]) {
+      select.addEventListener('change', () => this.showColumns());
+    }
     this.settings.append(
       el('summary', {}, 'More settings'),
       el('div', {class: 'settings'},
+        field('groups', 'Rows belong together by', this.groups,
+          'Such as a patient or a machine: the answer is then about new ones.'),
         field('predictions', 'Predictions of your own model', this.predictions,
           'Out of sample: the model must not have seen the labels of these rows.'),
         field('prediction-std', 'Their standard deviation, if your model gives one', this.predictionStd),
@@ -103,15 +129,27 @@ class Form {
       el('fieldset', {},
         el('legend', {}, 'From which columns?'),
         this.columns),
+      this.withoutRows.length > 0 ? this.rowsLeftOut() : null,
       this.settings,
       this.trouble,
-      el('div', {class: 'with-action'}, this.go,
-        el('span', {class: 'quiet'}, 'Usually a few seconds; a minute or more from 10,000 rows on.')));
+      el('div', {class: 'with-action'}, this.go, this.time));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       this.submit();
     });
     return form;
+  }
+
+  /** Rows that the earlier run left out, which this one may take back. */
+  rowsLeftOut() {
+    const line = el('p', {id: 'rows-left-out'}, `Without ${rowList(this.withoutRows)}. `);
+    const back = el('button', {type: 'button', class: 'small'}, 'Take them back');
+    back.addEventListener('click', () => {
+      this.withoutRows = [];
+      line.remove();
+    });
+    line.append(back);
+    return line;
   }
 
   /** What a column cannot be a feature for. */
@@ -122,37 +160,74 @@ class Form {
     if (name === this.predictions.value) {
       return 'predictions';
     }
+    if (name === this.groups.value) {
+      return 'groups';
+    }
     return name === this.predictionStd.value ? 'their std' : '';
   }
 
   showColumns() {
     const rows = this.table.columns.map((column, i) => {
       const role = this.role(column.name);
-      const box = el('input', {type: 'checkbox', id: `use-${i}`, checked: !role && !this.left.has(column.name), disabled: role !== ''});
+      const refused = column.use === REFUSED;
+      const box = el('input', {
+        type: 'checkbox', id: `use-${i}`, checked: !role && !this.left.has(column.name), disabled: role !== '' || refused,
+      });
+      const tag = el('span', {class: 'role'});
+      const tell = () => {
+        const out = !role && column.use === LEFT_OUT && !box.checked;
+        tag.textContent = role || (refused ? 'cannot be used' : out ? 'left out' : '');
+        this.tellTime();
+      };
       box.addEventListener('change', () => {
         if (box.checked) {
           this.left.delete(column.name);
         } else {
           this.left.add(column.name);
         }
+        tell();
       });
+      tell();
       return [
-        el('label', {class: 'use', for: `use-${i}`}, box, el('span', {}, column.name),
-          role ? el('span', {class: 'role'}, role) : null),
+        el('label', {class: 'use', for: `use-${i}`}, box, el('span', {}, column.name), tag),
         column.type,
         column.missing === 0 ? 'none' : el('strong', {}, count(column.missing)),
-        values(column),
+        [values(column), (column.odd ?? []).map((odd) => el('span', {class: 'odd'}, odd))],
       ];
     });
     this.columns.replaceChildren(grid('Columns', ['Column', 'Type', 'Missing', 'Values'], rows, {class: 'columns'}));
+    this.tellTime();
+  }
+
+  /** The columns to predict from. */
+  features() {
+    return this.table.columns.filter((column) => this.role(column.name) === '' && !this.left.has(column.name));
+  }
+
+  tellTime() {
+    const features = this.features().reduce((sum, column) => sum + (column.type === 'text' ? column.different : 1), 0);
+    this.time.textContent = features === 0 ? ''
+      : `It takes about ${roughly(expectedSeconds(this.table.rows, features, this.processors))}.`;
   }
 
   request() {
     const request = {table: this.table.id, target: this.target.value};
-    const others = this.table.columns.map((column) => column.name).filter((name) => this.role(name) === '');
-    const features = others.filter((name) => !this.left.has(name));
-    if (features.length < others.length) {
-      request.features = features;
+    const others = this.table.columns.filter((column) => this.role(column.name) === '');
+    const features = this.features();
+    // What is left out anyway stays out without a word; to name it among the features would use it.
+    if (features.some((column) => column.use === LEFT_OUT)) {
+      request.features = features.map((column) => column.name);
+    } else {
+      const exclude = others.filter((column) => this.left.has(column.name) && column.use !== LEFT_OUT);
+      if (exclude.length > 0) {
+        request.exclude = exclude.map((column) => column.name);
+      }
+    }
+    if (this.groups.value) {
+      request.groups = this.groups.value;
+    }
+    if (this.withoutRows.length > 0) {
+      request.without_rows = this.withoutRows;
     }
     if (this.predictions.value) {
       request.predictions = this.predictions.value;
@@ -173,6 +248,15 @@ class Form {
 
   async submit() {
     this.trouble.replaceChildren();
+    if (!this.target.value) {
+      this.trouble.replaceChildren(problem('Choose the column to predict first.'));
+      this.target.focus();
+      return;
+    }
+    if (this.features().length === 0 && !this.predictions.value) {
+      this.trouble.replaceChildren(problem('No column is left to predict from; tick one at least.'));
+      return;
+    }
     if (this.seed.value !== '1' && !Number.isInteger(this.seed.valueAsNumber)) {
       this.trouble.replaceChildren(problem('The seed must be a whole number.'));
       return;
