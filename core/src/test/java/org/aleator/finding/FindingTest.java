@@ -67,6 +67,9 @@ class FindingTest {
           new DataFinding.IdentifyingColumn("id", 100, 100),
           new DataFinding.CountingColumn("id", "1", "100"),
           new RowFinding.ChosenRowsLeftOut(3),
+          new RowFinding.SuspectLabels(
+              List.of(new RowFinding.Slips(List.of(3, 7), "mistyped")), 0.4, "the floor", 2, 1),
+          new RowFinding.FewSuspectLabels(List.of(new RowFinding.Slips(List.of(3), "mistyped"))),
           new ReadingFinding.MarksForMissing(
               List.of(new ReadingFinding.MissingMark("a", "N/A", 3))),
           new ReadingFinding.DecimalComma(List.of("a")),
@@ -123,7 +126,6 @@ class FindingTest {
             "smoothness-matters",
             "kernels-disagree",
             "subsets-disagree",
-            "extreme-rows",
             "predictions-have-seen-labels",
             "smooth-fit-contradicted",
             "replicates-contradict-fit",
@@ -156,6 +158,9 @@ class FindingTest {
             "neighbours-share-errors",
             "identifying-column",
             "counting-column",
+            "chosen-rows-left-out",
+            "suspect-labels",
+            "few-suspect-labels",
             "marks-for-missing",
             "decimal-comma",
             "thousands-separators",
@@ -186,6 +191,7 @@ class FindingTest {
             "looks-like-predictions",
             "identifying-column",
             "counting-column",
+            "chosen-rows-left-out",
             "marks-for-missing",
             "decimal-comma",
             "thousands-separators",
@@ -197,7 +203,10 @@ class FindingTest {
             "sheet-read");
     assertThat(kindsOf(Severity.SEVERE))
         .containsExactly(
-            "predictions-have-seen-labels", "rows-share-units", "neighbours-share-errors");
+            "predictions-have-seen-labels",
+            "rows-share-units",
+            "neighbours-share-errors",
+            "suspect-labels");
   }
 
   private static Stream<String> kindsOf(Severity severity) {

@@ -23,13 +23,13 @@ class PaceTest {
     assertThat(pace.left(3)).isEmpty();
     pace.heard("training models", 0.4, 4);
     // 0.4 in 4 seconds.
-    assertThat(pace.left(4)).hasValueCloseTo(6, within(1e-9));
+    assertThat(pace.left(4)).hasValueCloseTo(6.0, within(1e-9));
   }
 
   @Test
   void timeSinceTheLastStepIsCountedDownToASecond() {
     hear("training models", 5, 0.1, 0, 0);
-    assertThat(pace.left(7)).hasValueCloseTo(3, within(1e-9));
+    assertThat(pace.left(7)).hasValueCloseTo(3.0, within(1e-9));
     assertThat(pace.left(70)).hasValue(1);
   }
 
@@ -38,9 +38,9 @@ class PaceTest {
   void theStageAtWorkTellsTheRate() {
     double half = hear("training models", 5, 0.1, 0, 0);
     pace.heard("checking labels", half, 5);
-    assertThat(pace.left(5)).hasValueCloseTo(5, within(1e-9));
+    assertThat(pace.left(5)).hasValueCloseTo(5.0, within(1e-9));
     hear("checking labels", 4, 0.01, half, 5);
-    assertThat(pace.left(9)).hasValueCloseTo(46, within(1e-6));
+    assertThat(pace.left(9)).hasValueCloseTo(46.0, within(1e-6));
   }
 
   @Test
@@ -49,6 +49,6 @@ class PaceTest {
     pace.heard("second", 0, 6);
     assertThat(pace.left(6)).isEmpty();
     hear("second", 4, 0.05, 0, 6);
-    assertThat(pace.left(10)).hasValueCloseTo(16, within(1e-6));
+    assertThat(pace.left(10)).hasValueCloseTo(16.0, within(1e-6));
   }
 }
