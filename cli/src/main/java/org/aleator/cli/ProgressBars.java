@@ -57,11 +57,12 @@ public final class ProgressBars implements Session.Audience {
     long furthest = Math.max(bar.getCurrent(), steps);
     line.heard(newStage, furthest / (double) STEPS);
     bar.stepTo(furthest);
-    if (another && !opened) {
+    if (another) {
       bar.setExtraMessage("");
     }
-    if (opened) {
-      // The bar's thread would miss a step that comes while it draws the bar for the first time.
+    if (opened || another) {
+      // The bar's thread draws steps alone, and would miss one while it draws a bar for the first
+      // time.
       bar.refresh();
     }
   }

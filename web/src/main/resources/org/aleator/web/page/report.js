@@ -17,7 +17,8 @@ export function reportInPlace(run, title) {
     if (!told || !Number.isFinite(told.height) || !Array.isArray(told.sections)) {
       return;
     }
-    frame.style.height = `${Math.min(MOST_PIXELS, Math.ceil(told.height))}px`;
+    const border = frame.offsetHeight - frame.clientHeight;
+    frame.style.height = `${Math.min(MOST_PIXELS, Math.ceil(told.height)) + border}px`;
     showJumps(nav, others, frame, told.sections.slice(0, MOST_HEADINGS));
   };
   window.addEventListener('message', hear);

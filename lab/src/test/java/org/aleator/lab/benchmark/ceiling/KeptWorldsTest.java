@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import org.aleator.noise.level.Calibration;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,7 @@ class KeptWorldsTest {
   @Test
   void theConstantsInUseAreThoseThatTheKeptWorldsTeach() throws IOException {
     List<WorldResult> worlds = worlds("train.jsonl");
-    assertThat(worlds).hasSize(75 + LibraryWorlds.all().size());
+    assertThat(worlds).hasSize(260 + LibraryWorlds.all().size());
     Calibration taught = CalibrationTraining.train(worlds).calibration();
     Calibration used = Calibration.CURRENT;
     assertThat(used.trust()).containsExactly(taught.trust(), within(0.01));
@@ -34,29 +35,31 @@ class KeptWorldsTest {
   }
 
   /**
-   * On tables that no constant was trained on, with noise of 10 % and more: the aims are 92 to 98 %
-   * and half a unit of log-width; the error, .140, misses its own of .08 by one synthetic function
-   * of many features (decision 0009).
+   * On tables that no constant was trained on, with noise of 10 % and more: the aims are 93 to 97 %
+   * and an error of .08, which real tables have, and synthetic functions of many features miss
+   * (decision 0009).
    */
   @Test
   void worldsOfOtherTablesAreAnsweredAsTheDecisionSays() throws IOException {
-    List<CeilingScore.Outcome> outcomes =
-        worlds("judge.jsonl").stream()
-            .filter(world -> world.learned() && world.share() >= 0.1)
-            .map(world -> world.outcome(Calibration.CURRENT))
-            .toList();
-    CeilingScore score = CeilingScore.of(outcomes);
-    assertThat(score.worlds()).isEqualTo(20);
-    assertThat(score.rmsLogError()).isLessThan(0.141);
-    assertThat(score.coverage()).isBetween(0.92, 0.98);
-    assertThat(score.logWidth()).isLessThan(0.5);
+    CeilingScore all = judged(world -> world.share() >= 0.1);
+    assertThat(all.worlds()).isEqualTo(55);
+    assertThat(all.rmsLogError()).isLessThan(0.108);
+    assertThat(all.coverage()).isBetween(0.93, 0.99);
+    assertThat(all.logWidth()).isLessThan(0.43);
     CeilingScore onTables =
-        CeilingScore.of(
-            worlds("judge.jsonl").stream()
-                .filter(world -> world.learned() && world.share() >= 0.1)
-                .filter(world -> !world.source().equals(CleanRows.SYNTHETIC))
-                .map(world -> world.outcome(Calibration.CURRENT))
-                .toList());
-    assertThat(onTables.rmsLogError()).isLessThan(0.06);
+        judged(world -> world.share() >= 0.1 && !world.source().equals(CleanRows.SYNTHETIC));
+    assertThat(onTables.rmsLogError()).isLessThan(0.08);
+    CeilingScore littleNoise = judged(world -> world.share() < 0.1);
+    assertThat(littleNoise.rmsLogError()).isLessThan(0.21);
+    assertThat(littleNoise.coverage()).isEqualTo(1);
+  }
+
+  private static CeilingScore judged(Predicate<WorldResult> chosen) throws IOException {
+    return CeilingScore.of(
+        worlds("judge.jsonl").stream()
+            .filter(WorldResult::learned)
+            .filter(chosen)
+            .map(world -> world.outcome(Calibration.CURRENT))
+            .toList());
   }
 }
