@@ -81,6 +81,7 @@ public final class ProgressBars implements Session.Audience {
         .setInitialMax(STEPS)
         .setRenderer(line)
         .setUpdateIntervalMillis(100)
+        .continuousUpdate()
         .setConsumer(new Line(stream))
         .build();
   }

@@ -61,11 +61,11 @@ export function rowList(rows) {
 const MOST_ROWS = 100000;
 
 /**
- * How long a run takes: a power of rows and features through three runs on two processors
- * (1,000 × 10: 6 s, 45,000 × 9: 50 s, 10,000 × 100: 60 s), and two seconds that each takes.
+ * How long a run takes: a second, and a power of rows and features through three runs on two
+ * processors (1,000 × 10: 6 s, 45,000 × 9: 50 s, 10,000 × 100: 60 s).
  */
 export function expectedSeconds(rows, features, processors) {
-  return 2 + (0.044 * Math.min(rows, MOST_ROWS) ** 0.57 * features ** 0.43 * 2) / Math.max(processors, 1);
+  return 1 + (0.0252 * Math.min(rows, MOST_ROWS) ** 0.6125 * features ** 0.46 * 2) / Math.max(processors, 1);
 }
 
 /** A time as people say it. */

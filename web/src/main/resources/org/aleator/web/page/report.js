@@ -41,7 +41,8 @@ function showJumps(nav, others, frame, sections) {
     return;
   }
   const own = others.map(([text, element]) => jump(text, () => top(element)));
-  const reported = sections.map((section) => jump(String(section.title), () => top(frame) + Number(section.top)));
+  const reported = [{title: 'The answer', top: 0}, ...sections]
+    .map((section) => jump(String(section.title), () => top(frame) + Number(section.top)));
   const before = others[0]?.[1].matches('.suspects') ? 1 : 0;
   put(nav, own.slice(0, before), reported, own.slice(before));
 }

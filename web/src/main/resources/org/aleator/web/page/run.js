@@ -154,7 +154,7 @@ async function ended(body, run) {
   const report = run.files.includes('report.html') ? reportInPlace(run, title(run)) : null;
   const suspects = suspectsSection(run, found);
   const predict = run.files.includes('model.zip') ? predictSection(run, found, table) : null;
-  const jumps = report?.jumps([['Suspect labels', suspects], ['Predict new rows', predict]]);
+  const jumps = report?.jumps([['Labels that look wrong', suspects], ['Predict new rows', predict]]);
   put(body,
     el('p', {class: 'actions'},
       again,
