@@ -104,11 +104,12 @@ final class SlipMixture {
    * @param weights π by kind
    */
   record Result(
-      double[] probability,
-      double[] score,
-      SlipKind[] kind,
-      SplitStudent noise,
-      double[] weights) {}
+      double[] probability, double[] score, SlipKind[] kind, SplitStudent noise, double[] weights) {
+
+    Result with(double[] others) {
+      return new Result(others, score, kind, noise, weights);
+    }
+  }
 
   /** Where a climb stands. */
   record State(

@@ -76,9 +76,6 @@ class FindingTest {
           new DataFinding.IdentifyingColumn("id", 100, 100),
           new DataFinding.CountingColumn("id", "1", "100"),
           new RowFinding.ChosenRowsLeftOut(3),
-          new RowFinding.SuspectLabels(
-              List.of(new RowFinding.Slips(List.of(3, 7), "mistyped")), 0.4, "the floor", 2, 1),
-          new RowFinding.FewSuspectLabels(List.of(new RowFinding.Slips(List.of(3), "mistyped"))),
           new ReadingFinding.MarksForMissing(
               List.of(new ReadingFinding.MissingMark("a", "N/A", 3))),
           new ReadingFinding.DecimalComma(List.of("a")),
@@ -170,8 +167,6 @@ class FindingTest {
             "identifying-column",
             "counting-column",
             "chosen-rows-left-out",
-            "suspect-labels",
-            "few-suspect-labels",
             "marks-for-missing",
             "decimal-comma",
             "thousands-separators",

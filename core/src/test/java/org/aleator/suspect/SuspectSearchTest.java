@@ -117,8 +117,9 @@ class SuspectSearchTest {
 
     Suspects found = find(data, y);
 
-    assertThat(found.rows()).hasSizeGreaterThanOrEqualTo(10);
-    assertThat(found.rows()).allMatch(suspect -> y[suspect.row()] != data.y()[suspect.row()]);
+    long wrong = found.rows().stream().filter(s -> y[s.row()] != data.y()[s.row()]).count();
+    assertThat(wrong).isGreaterThanOrEqualTo(10);
+    assertThat(found.rows().size() - wrong).isLessThanOrEqualTo(1);
     assertThat(found.rows()).extracting(Suspect::kind).contains(SlipKind.SWAPPED);
   }
 

@@ -34,8 +34,11 @@ public final class OwnLearner implements TableLearner {
                   NetworkLearners.MANY_KNOTS))
           .toList();
 
-  /** As many as the search for the weights has room for. */
-  public static final int MOST = ConvexWeights.MOST - TAKEN.size();
+  /**
+   * As many as the search for the weights has room for: of the process's two kinds of boosting one
+   * takes part.
+   */
+  public static final int MOST = ConvexWeights.MOST - (TAKEN.size() - 1);
 
   /** How long a cancelled fit may go on before it is left behind. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);

@@ -20,6 +20,7 @@ final class Regressions {
           "paired", Regressions::paired,
           "randomised", Regressions::randomised,
           "process", ProcessMeanForm::of,
+          "on process", Regressions::onProcess,
           "networks", Regressions::networks,
           "combined", Regressions::combined,
           "in-unit", Regressions::inUnit);
@@ -49,6 +50,8 @@ final class Regressions {
   static double difference(Graph graph, Parts parts) {
     return switch (parts.text("kind")) {
       case "process" -> ProcessMeanForm.distilled(graph, parts).difference();
+      // Trees on the labels follow the mean, and trees on what it leaves over hardly look at it.
+      case "on process" -> ProcessMeanForm.distilled(graph, parts.group("process")).difference();
       case "in-unit" -> difference(graph, parts.group("standardised"));
       case "combined" -> {
         double[] weights = parts.numbers("weights");
@@ -77,6 +80,13 @@ final class Regressions {
       columns.add(a.minus(b));
     }
     return of(x.graph().beside(columns), parts.group("inner"));
+  }
+
+  /** The trees see the mean as it is in the graph. */
+  private static Value onProcess(Value x, Parts parts) {
+    Value smooth = ProcessMeanForm.of(x, parts.group("process"));
+    Value both = x.graph().beside(List.of(x, smooth));
+    return smooth.times(parts.number("share")).plus(of(both, parts.group("trees")));
   }
 
   private static Value randomised(Value x, Parts parts) {
