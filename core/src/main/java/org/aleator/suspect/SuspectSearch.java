@@ -123,7 +123,7 @@ public final class SuspectSearch {
         : ShiftedRuns.of(fit.standardized(data.y()), fit.scale());
   }
 
-  /** By one row, or by a tenth of those that are set aside. */
+  /** By less than a tenth of the rows that are set aside. */
   private static boolean hardlyDiffer(boolean[] aside, boolean[] next) {
     int changed = 0;
     int all = 0;
@@ -131,7 +131,7 @@ public final class SuspectSearch {
       changed += aside[i] == next[i] ? 0 : 1;
       all += next[i] ? 1 : 0;
     }
-    return changed <= Math.max(1, all / 10);
+    return changed <= all / 10;
   }
 
   /** Labels drawn in to three quartile ranges beyond the quartiles, Tukey's outer fence. */

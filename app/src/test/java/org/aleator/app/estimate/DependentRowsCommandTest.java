@@ -70,7 +70,7 @@ class DependentRowsCommandTest {
         estimate("--features=age,weight,t", "--method=unbiased", "--out=" + folder.resolve("out"));
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("the rows come in 40 units", "age, weight stay the same");
-    assertThat(run.out().indexOf("40 units")).isLessThan(run.out().indexOf("RMSE"));
+    assertThat(run.out().indexOf("40 units")).isLessThan(run.out().indexOf("  RMSE"));
     assertThat(json(run).getAsJsonArray("findings").toString())
         .contains("\"kind\":\"rows-share-units\",\"severity\":\"severe\"");
   }

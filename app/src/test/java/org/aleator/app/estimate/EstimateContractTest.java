@@ -67,6 +67,7 @@ class EstimateContractTest {
           "learning_curve",
           "denoised_range",
           "suspects",
+          "verdict",
           "not_determined_because");
 
   @TempDir private Path folder;
