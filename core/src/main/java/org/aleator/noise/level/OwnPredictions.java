@@ -24,6 +24,9 @@ import org.aleator.util.Seed;
  * left out, since their error says nothing. Either way the level is given without and with them.
  */
 final class OwnPredictions {
+  /** Predictions with less weight beside the stack are not said to help it. */
+  private static final double LEAST_WEIGHT = 0.01;
+
   private final RowAudit audit;
   private final Dataset data;
   private final double[] predictions;
@@ -108,7 +111,7 @@ final class OwnPredictions {
             Clusters.of(data.groups(), rows));
     NoiseLevel level = fit.level();
     Reached alone = level.reached().orElseThrow();
-    if (together.meanSquare() >= alone.meanSquare()) {
+    if (weights[1] < LEAST_WEIGHT || together.meanSquare() >= alone.meanSquare()) {
       return fit;
     }
     double variance = Math.min(level.variance(), together.meanSquare());
