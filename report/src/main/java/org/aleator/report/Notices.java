@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.aleator.finding.Finding;
 import org.aleator.finding.Finding.Severity;
+import org.aleator.finding.RowFinding;
 import org.aleator.report.page.Block;
 
 /** Findings as a page shows them: the severe ones above the number, the rest below. */
@@ -16,6 +17,8 @@ final class Notices {
     List<Block> blocks = new ArrayList<>();
     findings.stream()
         .filter(finding -> finding.severity() == severity)
+        // The verdict has said it.
+        .filter(finding -> !(finding instanceof RowFinding.SuspectLabels))
         .forEach(finding -> blocks.add(new Block.Notice(severity, sentence(finding.message()))));
     return blocks;
   }

@@ -41,6 +41,9 @@ final class VerdictBlocks {
   }
 
   private String meaning() {
+    if (!headline.equals(verdict.headline(study.data().target()))) {
+      return "The numbers below are of all rows, these included.";
+    }
     return verdict.reason().map(VerdictBlocks::cannotTell).orElseGet(this::whatIsNoise);
   }
 
