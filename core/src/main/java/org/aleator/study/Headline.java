@@ -3,7 +3,6 @@ package org.aleator.study;
 import java.util.Locale;
 import java.util.Optional;
 import org.aleator.Ceiling;
-import org.aleator.Interval;
 import org.aleator.study.Verdict.Bound;
 import org.aleator.study.Verdict.Own;
 import org.aleator.text.Digits;
@@ -64,7 +63,7 @@ final class Headline {
         + (verdict.determined()
             ? sentence(best())
             : "How far below that the best possible lies is not determined%s."
-                .formatted(range(" (95 %%: %s)")));
+                .formatted(range(" (95 %%: %s)", " to ")));
   }
 
   /** The part of the square of an error by which another is smaller. */
@@ -78,8 +77,8 @@ final class Headline {
       return reached
           .map(
               bound ->
-                  "Not determined: the best possible RMSE is at most %s, which is reached on unseen rows%s."
-                      .formatted(Digits.of(bound.rmse()), range("; 95 %%: %s")))
+                  "Not determined: the best possible RMSE is at most about %s, which is reached on unseen rows%s."
+                      .formatted(Digits.of(bound.rmse()), range("; 95 %%: %s", " to ")))
           .orElseGet(
               () ->
                   "Not determined: "
@@ -87,8 +86,11 @@ final class Headline {
                       + ".");
     }
     if (reached.isEmpty() || !(reached.get().rmse() > 0)) {
-      return "No model of these columns gets below an RMSE of about %s%s: that much of %s is noise."
-          .formatted(Digits.of(floor.rmse()), range(" (%s)"), target);
+      return isWide()
+          ? "The best possible RMSE lies%s: that much of %s is noise."
+              .formatted(range(" between %s", " and "), target)
+          : "No model of these columns gets below an RMSE of about %s%s: that much of %s is noise."
+              .formatted(Digits.of(floor.rmse()), range(" (%s)", " to "), target);
     }
     double rmse = reached.get().rmse();
     return advice(rmse, "an RMSE of %s is reached on unseen rows".formatted(Digits.of(rmse)));
@@ -140,21 +142,18 @@ final class Headline {
 
   private String best() {
     if (isWide()) {
-      return "the best possible lies between %s and %s"
-          .formatted(
-              Digits.of(floor.rmseInterval().orElseThrow().low()),
-              Digits.of(floor.rmseInterval().orElseThrow().high()));
+      return "the best possible lies" + range(" between %s", " and ");
     }
     return "no model of these columns gets below about %s%s"
-        .formatted(Digits.of(floor.rmse()), range(" (%s)"));
+        .formatted(Digits.of(floor.rmse()), range(" (%s)", " to "));
   }
 
-  private String range(String form) {
-    return floor.rmseInterval().map(i -> form.formatted(range(i))).orElse("");
-  }
-
-  private static String range(Interval interval) {
-    return "%s to %s".formatted(Digits.of(interval.low()), Digits.of(interval.high()));
+  /** Both ends of the floor's interval; nothing where it has none. */
+  private String range(String form, String between) {
+    return floor
+        .rmseInterval()
+        .map(i -> form.formatted(Digits.of(i.low()) + between + Digits.of(i.high())))
+        .orElse("");
   }
 
   private static String sentence(String words) {

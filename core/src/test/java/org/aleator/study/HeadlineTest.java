@@ -68,25 +68,29 @@ class HeadlineTest {
   void whereTheRowsDoNotTellTheBoundIsSaid() {
     assertThat(verdict(1, 0.1, 1.3, 1.25, "open by a factor of 169").headline("y"))
         .isEqualTo(
-            "Not determined: the best possible RMSE is at most 1.250, which is reached on unseen"
+            "Not determined: the best possible RMSE is at most about 1.250, which is reached on unseen"
                 + " rows; 95 %: 0.1000 to 1.300.");
   }
 
   @Test
   void rowsTooFewForACurveStillHaveAFloor() {
-    Verdict few = verdict(9.98, 7.1, 17, 1, "");
-    Verdict without =
-        new Verdict(
-            few.floor(),
-            few.noiseShare(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
-    assertThat(without.headline("rate"))
+    assertThat(withoutCurve(verdict(9.98, 7.1, 13, 1, "")).headline("rate"))
         .isEqualTo(
-            "No model of these columns gets below an RMSE of about 9.980 (7.100 to 17.00): that much"
+            "No model of these columns gets below an RMSE of about 9.980 (7.100 to 13.00): that much"
                 + " of rate is noise.");
+    assertThat(withoutCurve(verdict(0.4466, 0.3121, 1.511, 1, "")).headline("y"))
+        .isEqualTo(
+            "The best possible RMSE lies between 0.3121 and 1.511: that much of y is noise.");
+  }
+
+  private static Verdict withoutCurve(Verdict few) {
+    return new Verdict(
+        few.floor(),
+        few.noiseShare(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   private static Verdict verdict(double floor, double low, double high, double reached) {

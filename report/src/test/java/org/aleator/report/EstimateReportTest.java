@@ -53,7 +53,8 @@ class EstimateReportTest {
     invented.determined = false;
     invented.reachedRmse = 1.25;
     assertThat(answer())
-        .startsWith("Not determined: the best possible RMSE is at most 1.250, which is reached");
+        .startsWith(
+            "Not determined: the best possible RMSE is at most about 1.250, which is reached");
     assertThat(invented.html())
         .contains("The error still falls with every row", ">at most 1.250<")
         .doesNotContain("Stop tuning", "Go on:");
