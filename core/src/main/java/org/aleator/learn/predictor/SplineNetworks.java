@@ -3,6 +3,7 @@ package org.aleator.learn.predictor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import org.aleator.codec.Parts;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
@@ -11,6 +12,7 @@ import org.aleator.encode.Standardizer;
 import org.aleator.learn.nn.Initialization;
 import org.aleator.learn.nn.NetworkFit;
 import org.aleator.learn.nn.NetworkShape;
+import org.aleator.learn.nn.Objective;
 import org.aleator.learn.nn.Recipe;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
@@ -54,16 +56,33 @@ public record SplineNetworks(
    */
   public static SplineNetworks train(
       Standardizer scaling, Dataset data, Folds folds, Options options, Work work) {
-    Recipe recipe = options.recipe();
-    Knots knots = Knots.of(data.x(), options.segments());
-    NetworkShape shape =
-        new NetworkShape(
-            data.x().columns(), recipe.hidden(), 1, recipe.activation(), knots.segments());
-    float[] x = inputs(scaling, knots, data.x());
     float[] y = new float[data.rows()];
     for (int i = 0; i < y.length; i++) {
       y[i] = (float) data.y()[i];
     }
+    return train(scaling, data.x(), 1, () -> new SquaredErrorObjective(y), folds, options, work);
+  }
+
+  /**
+   * The same with another loss.
+   *
+   * @param outputs of each network
+   * @param objective makes one for each network
+   */
+  public static SplineNetworks train(
+      Standardizer scaling,
+      Matrix features,
+      int outputs,
+      Supplier<Objective> objective,
+      Folds folds,
+      Options options,
+      Work work) {
+    Recipe recipe = options.recipe();
+    Knots knots = Knots.of(features, options.segments());
+    NetworkShape shape =
+        new NetworkShape(
+            features.columns(), recipe.hidden(), outputs, recipe.activation(), knots.segments());
+    float[] x = inputs(scaling, knots, features);
     List<Work> parts = work.parts("networks", options.members());
     List<float[]> members =
         NetworkFit.fitAll(
@@ -77,7 +96,7 @@ public record SplineNetworks(
                   x,
                   folds.without(heldOut),
                   folds.rows(heldOut),
-                  new SquaredErrorObjective(y),
+                  objective.get(),
                   recipe,
                   own);
             },
@@ -110,7 +129,13 @@ public record SplineNetworks(
     return mean;
   }
 
-  void write(Parts parts) {
+  /** The outputs of each network: rows × outputs. */
+  public List<float[]> each(Matrix x) {
+    float[] inputs = inputs(scaling, knots, x);
+    return members.stream().map(member -> NetworkFit.evaluate(shape, member, inputs)).toList();
+  }
+
+  public void write(Parts parts) {
     scaling.write(parts, "x_scaling");
     knots.write(parts);
     shape.write(parts.putGroup("shape"));

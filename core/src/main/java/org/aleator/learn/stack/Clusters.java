@@ -32,6 +32,21 @@ public record Clusters(int[] of, int count) {
         .orElse(NONE);
   }
 
+  /**
+   * The same where every row has several cells, which belong together.
+   *
+   * @param rows how many there are
+   * @param width cells of a row
+   */
+  Clusters wide(int rows, int width) {
+    if (width == 1) {
+      return this;
+    }
+    int[] ofCell = new int[rows * width];
+    Arrays.setAll(ofCell, cell -> count == 0 ? cell / width : of[cell / width]);
+    return new Clusters(ofCell, count == 0 ? rows : count);
+  }
+
   /** One value per cluster, the sum of its rows'; the values themselves where rows stand alone. */
   public double[] sums(double[] values) {
     if (count == 0) {

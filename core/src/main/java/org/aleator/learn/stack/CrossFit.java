@@ -1,6 +1,8 @@
 package org.aleator.learn.stack;
 
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.aleator.learn.stack.RowSplit.Size;
@@ -37,6 +39,30 @@ public record CrossFit(
       Clusters clusters,
       Map<Size, List<double[][]>> parts,
       Map<String, double[]> dropped) {}
+
+  /** The same with all residuals in another unit. */
+  public CrossFit inUnitsOf(double unit) {
+    Map<Size, List<double[][]>> parts = new EnumMap<>(Size.class);
+    first.parts.forEach(
+        (size, of) -> parts.put(size, of.stream().map(part -> over(part, unit)).toList()));
+    Map<String, double[]> dropped = new LinkedHashMap<>();
+    first.dropped.forEach((name, of) -> dropped.put(name, over(of, unit)));
+    return new CrossFit(
+        learners,
+        names,
+        foldOf,
+        clusters,
+        over(residuals, unit),
+        new First(first.rows, first.clusters, parts, dropped));
+  }
+
+  private static double[][] over(double[][] values, double unit) {
+    return Arrays.stream(values).map(of -> over(of, unit)).toArray(double[][]::new);
+  }
+
+  private static double[] over(double[] values, double unit) {
+    return Arrays.stream(values).map(value -> value / unit).toArray();
+  }
 
   /** Residuals of several models at some rows. */
   static double[][] at(double[][] residuals, int[] rows) {

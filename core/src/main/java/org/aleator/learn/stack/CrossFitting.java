@@ -23,7 +23,7 @@ import org.aleator.util.Work;
  * weight in the stack run at the smaller sizes in the first folds. Each task has a seed of its own,
  * so the threads change nothing.
  */
-final class CrossFitting {
+public final class CrossFitting {
   /** So that the last to end are short. */
   private static final Comparator<Task> COSTLIEST_FIRST =
       Comparator.comparingDouble(Task::cost).reversed();
@@ -32,11 +32,13 @@ final class CrossFitting {
   private static final double LEAST_WEIGHT = 0.02;
 
   private final double[] y;
+  private final int width;
   private final RowSplit split;
   private final Work work;
 
-  private CrossFitting(double[] y, RowSplit split, Work work) {
+  private CrossFitting(double[] y, int width, RowSplit split, Work work) {
     this.y = y;
+    this.width = width;
     this.split = split;
     this.work = work;
   }
@@ -47,25 +49,32 @@ final class CrossFitting {
   /**
    * A task that is done.
    *
-   * @param residuals by model of the learner and row held out in the fold
+   * @param residuals by model of the learner and cell held out in the fold
    */
   private record Fitted(Task task, double[][] residuals) {}
 
   /**
+   * Labels of several numbers each, such as the indicators of classes: every number is a cell, and
+   * the cells of a row stand where its label would, row after row.
+   *
+   * @param y the cells
+   * @param width numbers of a label
    * @param learnersOf the learners of each fold, which know no label of the rows held out there
    * @param unit of the labels, in which the first bound is reported
    */
-  static CrossFit run(
+  public static CrossFit run(
       double[] y,
+      int width,
       Optional<Groups> groups,
       RowSplit split,
-      IntFunction<List<TableLearner>> learnersOf,
+      IntFunction<? extends List<? extends PartLearner>> learnersOf,
       double unit,
       Work work) {
-    CrossFitting fitting = new CrossFitting(y, split, work);
+    CrossFitting fitting = new CrossFitting(y, width, split, work);
     int firstFolds = split.firstFolds();
-    List<List<TableLearner>> byFold = new ArrayList<>(work.parallel().map(firstFolds, learnersOf));
-    List<TableLearner> learners = byFold.get(0);
+    List<List<? extends PartLearner>> byFold =
+        new ArrayList<>(work.parallel().map(firstFolds, learnersOf));
+    List<? extends PartLearner> learners = byFold.get(0);
     Models models = Models.of(learners);
     int[] all = IntStream.range(0, learners.size()).toArray();
     double[][] residuals = new double[models.names.size()][y.length];
@@ -79,8 +88,9 @@ final class CrossFitting {
         fitting.run(qualifying, byFold, new Stage(work, 0, first / total, first)),
         models,
         residuals);
-    int[] rows = fitting.firstRows();
-    Clusters clusters = Clusters.of(groups, rows);
+    int[] firstRows = split.firstRows();
+    int[] rows = fitting.cells(firstRows);
+    Clusters clusters = Clusters.of(groups, firstRows).wide(firstRows.length, width);
     int[] finalists = Race.survivors(CrossFit.at(residuals, rows), models.ofLearner, clusters);
     double[][] ofFinalists = models.residuals(finalists, residuals);
     double[][] atFirst = CrossFit.at(ofFinalists, rows);
@@ -96,7 +106,8 @@ final class CrossFitting {
         residuals);
     int[] members = models.withWeight(finalists, residuals);
     double[][] ofMembers = models.residuals(members, residuals);
-    work.bound(unit * rootMeanSquare(new CrossWeights(ofMembers, split.foldOf()).stack()));
+    work.bound(
+        unit * rootMeanSquare(new CrossWeights(ofMembers, fitting.wide(split.foldOf())).stack()));
 
     List<Task> smaller = fitting.atSmallerSizes(learners, members);
     List<Fitted> parts = fitting.run(smaller, byFold, new Stage(work, middle, 1, cost(smaller)));
@@ -104,8 +115,9 @@ final class CrossFitting {
     return new CrossFit(
         members,
         Arrays.stream(kept).mapToObj(models.names::get).toList(),
-        split.foldOf(),
-        Clusters.of(groups, IntStream.range(0, y.length).toArray()),
+        fitting.wide(split.foldOf()),
+        Clusters.of(groups, IntStream.range(0, y.length / width).toArray())
+            .wide(y.length / width, width),
         ofMembers,
         new CrossFit.First(
             rows,
@@ -121,10 +133,10 @@ final class CrossFitting {
    */
   private record Models(List<String> names, List<int[]> ofLearner) {
 
-    static Models of(List<TableLearner> learners) {
+    static Models of(List<? extends PartLearner> learners) {
       List<String> names = new ArrayList<>();
       List<int[]> ofLearner = new ArrayList<>();
-      for (TableLearner learner : learners) {
+      for (PartLearner learner : learners) {
         int first = names.size();
         names.addAll(learner.names());
         ofLearner.add(IntStream.range(first, names.size()).toArray());
@@ -157,16 +169,21 @@ final class CrossFitting {
     }
   }
 
-  private List<Task> atFullSize(List<TableLearner> learners, int[] some, int fromFold, int toFold) {
+  private List<Task> atFullSize(
+      List<? extends PartLearner> learners, int[] some, int fromFold, int toFold) {
     return tasks(learners, some, fromFold, toFold, List.of(Size.ALL));
   }
 
-  private List<Task> atSmallerSizes(List<TableLearner> learners, int[] some) {
+  private List<Task> atSmallerSizes(List<? extends PartLearner> learners, int[] some) {
     return tasks(learners, some, 0, split.firstFolds(), Size.SMALLER);
   }
 
   private List<Task> tasks(
-      List<TableLearner> learners, int[] some, int fromFold, int toFold, List<Size> sizes) {
+      List<? extends PartLearner> learners,
+      int[] some,
+      int fromFold,
+      int toFold,
+      List<Size> sizes) {
     List<Task> tasks = new ArrayList<>();
     for (int fold = fromFold; fold < toFold; fold++) {
       for (Size size : sizes) {
@@ -187,7 +204,8 @@ final class CrossFitting {
     return tasks.stream().mapToDouble(Task::cost).sum();
   }
 
-  private List<Fitted> run(List<Task> tasks, List<List<TableLearner>> byFold, Stage stage) {
+  private List<Fitted> run(
+      List<Task> tasks, List<List<? extends PartLearner>> byFold, Stage stage) {
     return work.parallel()
         .map(
             tasks.size(),
@@ -199,7 +217,7 @@ final class CrossFitting {
             });
   }
 
-  private double[][] residuals(Task task, TableLearner learner) {
+  private double[][] residuals(Task task, PartLearner learner) {
     Fold fold = split.folds().get(task.fold);
     int[] heldOut = fold.heldOut();
     Seed own =
@@ -210,24 +228,33 @@ final class CrossFitting {
             .split(task.learner);
     double[][] predicted =
         learner.predict(fold.parts().get(task.size).get(task.part), heldOut, own);
+    int[] cells = cells(heldOut);
     return Arrays.stream(predicted)
-        .map(of -> IntStream.range(0, of.length).mapToDouble(i -> y[heldOut[i]] - of[i]).toArray())
+        .map(of -> IntStream.range(0, of.length).mapToDouble(i -> y[cells[i]] - of[i]).toArray())
         .toArray(double[][]::new);
   }
 
-  /** The rows held out in the first folds, fold after fold. */
-  private int[] firstRows() {
-    return split.folds().stream()
-        .limit(split.firstFolds())
-        .flatMapToInt(fold -> IntStream.of(fold.heldOut()))
-        .toArray();
+  /** The cells of some rows. */
+  private int[] cells(int[] rows) {
+    return width == 1
+        ? rows
+        : Arrays.stream(rows)
+            .flatMap(row -> IntStream.range(row * width, (row + 1) * width))
+            .toArray();
+  }
+
+  /** A number of each row, for each of its cells. */
+  private int[] wide(int[] ofRows) {
+    return width == 1
+        ? ofRows
+        : IntStream.range(0, ofRows.length * width).map(cell -> ofRows[cell / width]).toArray();
   }
 
   /** Writes residuals at full size to the rows they are of. */
   private void write(List<Fitted> found, Models models, double[][] residuals) {
     for (Fitted fitted : found) {
       if (fitted.task.size == Size.ALL) {
-        int[] heldOut = split.folds().get(fitted.task.fold).heldOut();
+        int[] heldOut = cells(split.folds().get(fitted.task.fold).heldOut());
         for (int m = 0; m < fitted.residuals.length; m++) {
           double[] to = residuals[models.ofLearner.get(fitted.task.learner)[m]];
           for (int i = 0; i < heldOut.length; i++) {
@@ -252,7 +279,7 @@ final class CrossFitting {
       if (task.size != Size.ALL) {
         int firstModel = Arrays.binarySearch(kept, models.ofLearner.get(task.learner)[0]);
         int firstRow =
-            split.folds().stream().limit(task.fold).mapToInt(f -> f.heldOut().length).sum();
+            width * split.folds().stream().limit(task.fold).mapToInt(f -> f.heldOut().length).sum();
         double[][] to = parts.get(task.size).get(task.part);
         for (int m = 0; m < fitted.residuals.length; m++) {
           double[] from = fitted.residuals[m];

@@ -43,7 +43,8 @@ public record CurveStatistics(
     Map<String, Double> byModel,
     double samplingError) {
 
-  static CurveStatistics of(CrossFit fit) {
+  /** Those of some fits. */
+  public static CurveStatistics of(CrossFit fit) {
     double[] weights = ConvexWeights.minimize(meanProducts(fit.residuals(), fit.residuals()));
     double[] residuals = new CrossWeights(fit.residuals(), fit.foldOf()).stack();
     double[] squares = meanSquares(List.of(residuals));

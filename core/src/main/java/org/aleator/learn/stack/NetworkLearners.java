@@ -29,10 +29,13 @@ public final class NetworkLearners {
   public static final String MANY_KNOTS = "networks with many knots";
 
   /** Each member stops by an eighth of the rows. */
-  private static final int FOLDS = 8;
+  public static final int FOLDS = 8;
 
   /** Eight are 1 % better and cost twice as much. */
   private static final int MEMBERS = 4;
+
+  /** In the unit of {@link TreeLearners}. */
+  public static final double COST_PER_ROW = 6.0 * MEMBERS;
 
   /** Width of both hidden layers; 128 is as good and costs twice as much. */
   private static final int WIDTH = 64;
@@ -98,12 +101,23 @@ public final class NetworkLearners {
    * @param data labels of variance 1
    */
   public static TableLearner fewKnots(Standardizer units, Dataset data, Work work) {
-    return new Networks(FEW_KNOTS, units, data, FEW_SEGMENTS, quiet(work));
+    return new Networks(FEW_KNOTS, units, data, false, quiet(work));
   }
 
   /** The same with many segments. */
   public static TableLearner manyKnots(Standardizer units, Dataset data, Work work) {
-    return new Networks(MANY_KNOTS, units, data, MOST_SEGMENTS, quiet(work));
+    return new Networks(MANY_KNOTS, units, data, true, quiet(work));
+  }
+
+  /**
+   * How networks of a table are trained.
+   *
+   * @param manyKnots as many segments along a feature as the rows allow, or few
+   */
+  public static SplineNetworks.Options options(int rows, int columns, boolean manyKnots) {
+    int mostSegments = manyKnots ? MOST_SEGMENTS : FEW_SEGMENTS;
+    int most = Math.min(mostSegments, Math.min(rows / ROWS_A_SEGMENT, SEGMENTS_OF_ALL / columns));
+    return new SplineNetworks.Options(MEMBERS, Math.max(FEW_SEGMENTS, most), recipe(rows));
   }
 
   private static Recipe recipe(int rows) {
@@ -129,7 +143,7 @@ public final class NetworkLearners {
 
   /** One ensemble of networks on a table. */
   private record Networks(
-      String name, Standardizer units, Dataset data, int mostSegments, Work work)
+      String name, Standardizer units, Dataset data, boolean manyKnots, Work work)
       implements TableLearner {
 
     @Override
@@ -145,19 +159,12 @@ public final class NetworkLearners {
     @Override
     public List<Regression> fit(int[] rows, Seed seed) {
       Dataset fitted = data.selectRows(rows);
-      SplineNetworks.Options options =
-          new SplineNetworks.Options(MEMBERS, segments(rows.length), recipe(rows.length));
+      SplineNetworks.Options options = options(rows.length, data.x().columns(), manyKnots);
       SplineNetworks networks =
           SplineNetworks.train(
               units, fitted, folds(fitted, seed.split("folds")), options, work.withSeed(seed));
       DoubleSummaryStatistics labels = Arrays.stream(fitted.y()).summaryStatistics();
       return List.of(new Regression.Networks(networks, labels.getMin(), labels.getMax()));
-    }
-
-    private int segments(int rows) {
-      int room = SEGMENTS_OF_ALL / data.x().columns();
-      int most = Math.min(mostSegments, Math.min(rows / ROWS_A_SEGMENT, room));
-      return Math.max(Math.min(FEW_SEGMENTS, mostSegments), most);
     }
 
     /** Of whole groups, where there are some. */
@@ -166,10 +173,9 @@ public final class NetworkLearners {
       return whole.count() > 1 ? whole : Folds.of(fitted.rows(), FOLDS, seed);
     }
 
-    /** In the unit of {@link TreeLearners}. */
     @Override
     public double cost(int rows) {
-      return 6.0 * MEMBERS * rows;
+      return COST_PER_ROW * rows;
     }
   }
 }

@@ -2,11 +2,14 @@ package org.aleator.learn.stack;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.aleator.audit.ReplicatedRows;
+import org.aleator.data.ClassLabels;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.numerics.Shuffle;
@@ -93,10 +96,22 @@ public record RowSplit(List<Fold> folds, int firstFolds) {
     return (int) Math.min(FOLDS, Math.ceil((double) FOLDS * FIRST_ROWS / rows));
   }
 
+  /** Of a table whose label is a class: each fold and part has its share of every class. */
+  public static RowSplit of(Dataset data, ClassLabels labels, Seed seed) {
+    return data.groups()
+        .map(groups -> GroupSplit.of(groups, firstFolds(groups.count()), seed))
+        .orElseGet(() -> of(data.x(), Optional.of(labels), firstFolds(data.rows()), seed));
+  }
+
   static RowSplit of(Matrix x, int firstFolds, Seed seed) {
+    return of(x, Optional.empty(), firstFolds, seed);
+  }
+
+  private static RowSplit of(Matrix x, Optional<ClassLabels> labels, int firstFolds, Seed seed) {
     int[] groupOf = together(x);
     int groups = Arrays.stream(groupOf).max().orElse(-1) + 1;
-    int[] order = permutation(IntStream.range(0, groups).toArray(), seed.split("folds"));
+    int[] shuffled = permutation(IntStream.range(0, groups).toArray(), seed.split("folds"));
+    int[] order = labels.map(l -> byClass(shuffled, l.of(), groupOf)).orElse(shuffled);
     int[] foldOfGroup = new int[groups];
     for (int i = 0; i < groups; i++) {
       foldOfGroup[order[i]] = i % FOLDS;
@@ -106,7 +121,8 @@ public record RowSplit(List<Fold> folds, int firstFolds) {
       int fold = k;
       int[] heldOut = select(groupOf, g -> foldOfGroup[g] == fold);
       int[] outside = select(groupOf, g -> foldOfGroup[g] != fold);
-      int[] training = permutation(outside, seed.split("fold").split(k).split("parts"));
+      int[] drawn = permutation(outside, seed.split("fold").split(k).split("parts"));
+      int[] training = labels.map(l -> evenly(drawn, l)).orElse(drawn);
       folds.add(new Fold(heldOut, k < firstFolds ? parts(training) : whole(training)));
     }
     return new RowSplit(folds, firstFolds);
@@ -123,6 +139,14 @@ public record RowSplit(List<Fold> folds, int firstFolds) {
     return foldOf;
   }
 
+  /** The rows held out in the first folds, fold after fold. */
+  int[] firstRows() {
+    return folds.stream()
+        .limit(firstFolds)
+        .flatMapToInt(fold -> IntStream.of(fold.heldOut()))
+        .toArray();
+  }
+
   /** Numbers rows so that those which must not be torn apart share a number. */
   private static int[] together(Matrix x) {
     int[] siteOf = ReplicatedRows.numbered(x);
@@ -130,6 +154,35 @@ public record RowSplit(List<Fold> folds, int firstFolds) {
     return (long) sites * MANY_AT_A_SITE >= x.rows()
         ? siteOf
         : IntStream.range(0, x.rows()).toArray();
+  }
+
+  /** Groups of rows in the order of the class of their first row, else as they stand. */
+  private static int[] byClass(int[] order, int[] classes, int[] groupOf) {
+    int[] classOf = new int[order.length];
+    for (int i = classes.length - 1; i >= 0; i--) {
+      classOf[groupOf[i]] = classes[i];
+    }
+    return Arrays.stream(order)
+        .boxed()
+        .sorted(Comparator.comparingInt(group -> classOf[group]))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  /** Rows so mixed that every stretch has its share of each class. */
+  private static int[] evenly(int[] rows, ClassLabels labels) {
+    int[] sizes = labels.select(rows).sizes();
+    int[] seen = new int[sizes.length];
+    double[] place = new double[labels.rows()];
+    for (int row : rows) {
+      int own = labels.of()[row];
+      place[row] = (seen[own]++ + 0.5) / sizes[own];
+    }
+    return Arrays.stream(rows)
+        .boxed()
+        .sorted(Comparator.comparingDouble(row -> place[row]))
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 
   static Map<Size, List<int[]>> whole(int[] rows) {

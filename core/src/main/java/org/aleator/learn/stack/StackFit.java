@@ -46,6 +46,7 @@ public record StackFit(
     CrossFit fit =
         CrossFitting.run(
             y,
+            1,
             data.groups(),
             split,
             k -> learners.of(x, y, bins, split.folds().get(k).fitted()),

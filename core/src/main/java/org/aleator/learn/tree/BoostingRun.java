@@ -1,7 +1,6 @@
 package org.aleator.learn.tree;
 
 import java.util.Arrays;
-import java.util.random.RandomGenerator;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
@@ -15,8 +14,7 @@ final class BoostingRun {
   private final TreeGrower grower;
   private final PackedSums sums;
   private final long[] packed;
-  private final int[] inside;
-  private final int[] outside;
+  private final Subsample sample;
   private final double start;
 
   BoostingRun(FeatureBins bins, double[] targets, int[] rows, BoostedTrees.Options options) {
@@ -36,9 +34,7 @@ final class BoostingRun {
           case OBLIVIOUS -> new ObliviousGrower(local, layout, sums, options);
         };
     packed = new long[m];
-    int drawn = Math.max(1, (int) (options.subsample() * m));
-    inside = new int[drawn];
-    outside = new int[m - drawn];
+    sample = new Subsample(m, options.subsample());
   }
 
   /**
@@ -67,9 +63,11 @@ final class BoostingRun {
   }
 
   private void round(Seed seed) {
-    draw(seed.random());
+    sample.draw(seed.random());
+    int[] inside = sample.inside;
     if (options.columns() < 1) {
-      layout.use(drawColumns(seed.split("columns").random()));
+      layout.use(
+          Subsample.columns(forest.columns(), options.columns(), seed.split("columns").random()));
     }
     if (!sums.pack(y, fitted, inside, inside.length, packed)) {
       return;
@@ -82,37 +80,13 @@ final class BoostingRun {
     for (int k = 0; k < grower.leafCount(); k++) {
       settle(grower.leaf(k));
     }
-    for (int row : outside) {
+    for (int row : sample.outside) {
       fitted[row] += forest.value(grower.leafOf(forest, row));
     }
   }
 
-  /** Sampling without replacement that keeps the rows' order (Knuth, vol. 2, algorithm S). */
-  private void draw(RandomGenerator random) {
-    int in = 0;
-    for (int i = 0; i < y.length; i++) {
-      if (in < inside.length && random.nextInt(y.length - i) < inside.length - in) {
-        inside[in++] = i;
-      } else {
-        outside[i - in] = i;
-      }
-    }
-  }
-
-  /** At least one, in increasing order. */
-  private int[] drawColumns(RandomGenerator random) {
-    int all = forest.columns();
-    int left = (int) Math.ceil(options.columns() * all);
-    int[] drawn = new int[left];
-    for (int j = 0; left > 0; j++) {
-      if (random.nextInt(all - j) < left) {
-        drawn[drawn.length - left--] = j;
-      }
-    }
-    return drawn;
-  }
-
   private void settle(Leaf leaf) {
+    int[] inside = sample.inside;
     double sum = 0;
     for (int k = leaf.from; k < leaf.to; k++) {
       sum += y[inside[k]] - fitted[inside[k]];

@@ -12,7 +12,7 @@ import org.aleator.data.Matrix;
  */
 final class RandomSplitGrower {
   private final Matrix features;
-  private final double[] y;
+  private double[] y;
   private final long[] packedByRow;
   private final ExtraTrees.Options options;
   private final PackedSums sums;
@@ -37,15 +37,12 @@ final class RandomSplitGrower {
   RandomSplitGrower(Matrix features, double[] targets, ExtraTrees.Options options) {
     this.features = features;
     this.options = options;
-    y = targets;
     columns = features.columns();
     anyMissing = checkedForMissing(features.values());
     int m = targets.length;
-    double[] mean = new double[m];
-    Arrays.fill(mean, Targets.mean(targets));
     sums = new PackedSums(m);
     packedByRow = new long[m];
-    sums.pack(targets, mean, IntStream.range(0, m).toArray(), m, packedByRow);
+    aim(targets);
     x = new double[m * columns];
     packed = new long[m];
     rows = new int[m];
@@ -56,6 +53,15 @@ final class RandomSplitGrower {
     threshold = new double[columns];
     missingLeft = new boolean[columns];
     leftSums = new long[columns];
+  }
+
+  /** From now on trees are grown to these targets. */
+  final void aim(double[] targets) {
+    y = targets;
+    int m = targets.length;
+    double[] mean = new double[m];
+    Arrays.fill(mean, Targets.mean(targets));
+    sums.pack(targets, mean, IntStream.range(0, m).toArray(), m, packedByRow);
   }
 
   private static boolean checkedForMissing(double[] values) {
@@ -69,7 +75,18 @@ final class RandomSplitGrower {
     return nan;
   }
 
+  /** What a leaf holds, by its rows: rows[from … to). */
+  @FunctionalInterface
+  interface LeafValue {
+    double of(int[] rows, int from, int to);
+  }
+
+  /** Grows a tree whose leaves hold the mean of their targets. */
   void grow(ForestBuilder forest, RandomGenerator random) {
+    grow(forest, random, (some, from, to) -> mean(from, to));
+  }
+
+  void grow(ForestBuilder forest, RandomGenerator random, LeafValue leaf) {
     System.arraycopy(features.values(), 0, x, 0, x.length);
     System.arraycopy(packedByRow, 0, packed, 0, packed.length);
     Arrays.setAll(rows, i -> i);
@@ -81,7 +98,7 @@ final class RandomSplitGrower {
       int to = open[size + 2];
       int best = bestOf(from, to, random);
       if (best < 0) {
-        forest.value(node, mean(from, to));
+        forest.value(node, leaf.of(rows, from, to));
         continue;
       }
       boolean missingGoesLeft = missingGoesLeft(best, to - from);

@@ -39,6 +39,7 @@ class CrossFittingTest {
       double[] y, RowSplit split, List<TableLearner> learners, Progress progress, int threads) {
     return CrossFitting.run(
         y,
+        1,
         Optional.<Groups>empty(),
         split,
         fold -> learners,

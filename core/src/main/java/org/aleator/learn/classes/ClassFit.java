@@ -1,0 +1,206 @@
+package org.aleator.learn.classes;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.aleator.data.ClassLabels;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.encode.Scaling;
+import org.aleator.encode.Standardizer;
+import org.aleator.learn.gp.Coordinates;
+import org.aleator.learn.gp.TableProcess;
+import org.aleator.learn.stack.CrossFit;
+import org.aleator.learn.stack.CrossFitting;
+import org.aleator.learn.stack.CurveStatistics;
+import org.aleator.learn.stack.NetworkLearners;
+import org.aleator.learn.stack.RowSplit;
+import org.aleator.learn.tree.FeatureBins;
+import org.aleator.util.Work;
+
+/**
+ * Learners of classes fitted to all parts of one table. The indicators of the classes are labels of
+ * C numbers each: their squared error is the Brier score, and everything known of squared errors
+ * (weights, race, learning curve) holds of it.
+ *
+ * @param data the rows
+ * @param labels their classes
+ * @param code the numbers that the process's parameters were found by, of variance 1: one for each
+ *     class
+ * @param coordinates that the process works on
+ * @param process of the code
+ * @param learners to be fitted to all rows: those that survived the race
+ * @param fit the residuals of the indicators, in units of their standard deviation
+ * @param curve their statistics
+ * @param unit the standard deviation of the indicators: the root of the Brier score of the classes'
+ *     shares over C
+ * @param work what later fits to all rows are given
+ */
+public record ClassFit(
+    Dataset data,
+    ClassLabels labels,
+    double[] code,
+    Coordinates coordinates,
+    TableProcess process,
+    List<ClassLearner> learners,
+    CrossFit fit,
+    CurveStatistics curve,
+    double unit,
+    Work work) {
+
+  /** From so many rows a feature on, lengths fitted to all rows give little away (0009). */
+  private static final int ROWS_A_LENGTH = 100;
+
+  /** Of the time, roughly: the search for the table's process. */
+  private static final double SEARCH_SHARE = 0.2;
+
+  /** Fits all learners, which takes seconds to minutes. */
+  public static ClassFit of(Dataset data, ClassLabels labels, Work work) {
+    Matrix x = data.x();
+    double[] code = code(labels, work.seed().split("code").random());
+    Coordinates coordinates = Coordinates.Tamed.of(x);
+    Matrix z = coordinates.apply(x);
+    TableProcess process =
+        TableProcess.find(z, code, work.split("process").within(0, SEARCH_SHARE));
+    FeatureBins bins = FeatureBins.of(x);
+    RowSplit split = RowSplit.of(data, labels, work.seed().split("split"));
+    double[] cells = labels.indicators().values();
+    CrossFit raw =
+        CrossFitting.run(
+            cells,
+            labels.count(),
+            data.groups(),
+            split,
+            k -> {
+              int[] seen = split.folds().get(k).fitted();
+              return learners(
+                  data, labels, bins, coordinates, process(z, code, process, seen, work), work);
+            },
+            1,
+            work.split("fit").within(SEARCH_SHARE, 1));
+    double unit = unit(labels);
+    CrossFit fit = raw.inUnitsOf(unit);
+    List<ClassLearner> ofAll = learners(data, labels, bins, coordinates, process, work);
+    return new ClassFit(
+        data,
+        labels,
+        code,
+        coordinates,
+        process,
+        Arrays.stream(fit.learners()).mapToObj(ofAll::get).toList(),
+        fit,
+        CurveStatistics.of(fit),
+        unit,
+        work);
+  }
+
+  /**
+   * Of two classes the indicator of the second; of more a number drawn for each, so that what tells
+   * any two apart takes part.
+   */
+  private static double[] code(ClassLabels labels, RandomGenerator random) {
+    double[] numbers = new double[labels.count()];
+    Arrays.setAll(numbers, c -> numbers.length == 2 ? c : random.nextGaussian());
+    double[] y = Arrays.stream(labels.of()).mapToDouble(c -> numbers[c]).toArray();
+    return Scaling.of(y).standardize(y);
+  }
+
+  private static double unit(ClassLabels labels) {
+    double sum = 0;
+    for (int size : labels.sizes()) {
+      double share = size / (double) labels.rows();
+      sum += share * (1 - share);
+    }
+    return Math.sqrt(sum / labels.count());
+  }
+
+  private static TableProcess process(
+      Matrix z, double[] y, TableProcess ofTable, int[] seen, Work work) {
+    if (seen.length == y.length || y.length >= ROWS_A_LENGTH * z.columns()) {
+      return ofTable;
+    }
+    double[] labels = Arrays.stream(seen).mapToDouble(i -> y[i]).toArray();
+    return ofTable.of(z.selectRows(seen), labels, work.split("process").silent());
+  }
+
+  private static List<ClassLearner> learners(
+      Dataset data,
+      ClassLabels labels,
+      FeatureBins bins,
+      Coordinates coordinates,
+      TableProcess process,
+      Work work) {
+    Matrix x = data.x();
+    List<ClassLearner> learners = new ArrayList<>();
+    learners.add(ClassLearners.linear(x, labels, work));
+    learners.add(ClassLearners.additive(x, labels, work));
+    learners.add(ClassLearners.randomised(x, labels, work));
+    learners.add(ClassLearners.boosted(x, labels, bins, work));
+    learners.add(ClassLearners.process(x, labels, coordinates, process, work));
+    if (x.columns() > 1) {
+      Standardizer units = NetworkLearners.units(x, process.best().lengths());
+      learners.add(ClassLearners.networks(x, labels, units, false, work));
+      learners.add(ClassLearners.networks(x, labels, units, true, work));
+    }
+    return learners;
+  }
+
+  /** The stack's probabilities of each row by fits that had not seen it: rows × classes. */
+  public Matrix pooled() {
+    double[] residuals = curve.residuals();
+    double[] p = labels.indicators().values();
+    for (int at = 0; at < p.length; at++) {
+      p[at] -= unit * residuals[at];
+    }
+    return new Matrix(labels.rows(), labels.count(), p);
+  }
+
+  /** The same recalibrated, by the rows of the other folds. */
+  public Matrix heldOut() {
+    Matrix pooled = pooled();
+    int classes = labels.count();
+    double[] p = new double[pooled.values().length];
+    for (int k = 0; k < RowSplit.FOLDS; k++) {
+      int fold = k;
+      int[] own = rows(i -> fit.foldOf()[i * classes] == fold);
+      int[] others = rows(i -> fit.foldOf()[i * classes] != fold);
+      Matrix known = pooled.selectRows(own);
+      LogLink link = LogLink.fit(pooled.selectRows(others), labels.select(others));
+      double[] recalibrated = link.probabilities(known).values();
+      for (int i = 0; i < own.length; i++) {
+        System.arraycopy(recalibrated, i * classes, p, own[i] * classes, classes);
+      }
+    }
+    return new Matrix(labels.rows(), classes, p);
+  }
+
+  private int[] rows(java.util.function.IntPredicate wanted) {
+    return IntStream.range(0, labels.rows()).filter(wanted).toArray();
+  }
+
+  /** The stack fitted to all rows. */
+  public Classification classification() {
+    List<Double> weights = new ArrayList<>();
+    List<Classification> members = new ArrayList<>();
+    int[] all = IntStream.range(0, labels.rows()).toArray();
+    int model = 0;
+    List<List<Classification>> fitted =
+        work.parallel()
+            .map(learners.size(), l -> learners.get(l).fit(all, work.seed().split("all").split(l)));
+    for (List<Classification> ofLearner : fitted) {
+      for (Classification one : ofLearner) {
+        double weight = curve.weights()[model++];
+        if (weight > 0) {
+          weights.add(weight);
+          members.add(one);
+        }
+      }
+    }
+    double sum = weights.stream().mapToDouble(w -> w).sum();
+    return new Classification.Calibrated(
+        new Classification.Pool(weights.stream().mapToDouble(w -> w / sum).toArray(), members),
+        LogLink.fit(pooled(), labels));
+  }
+}

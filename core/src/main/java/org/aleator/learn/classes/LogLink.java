@@ -1,0 +1,34 @@
+package org.aleator.learn.classes;
+
+import java.util.List;
+import org.aleator.data.ClassLabels;
+import org.aleator.data.Matrix;
+
+/**
+ * Recalibrates probabilities by one slope and a shift per class on the log scale: p̂_c ∝ p_c^w
+ * exp(b_c) (temperature with bias correction; Guo et al. 2017, Alexandari et al. 2020).
+ */
+record LogLink(ClassLink link) {
+  /** Probabilities below are taken as this: as many rows in 300 as a small table can show. */
+  static final double LEAST = 0.003;
+
+  /** About as much as two rows say. */
+  private static final double PRECISION = 2;
+
+  static LogLink fit(Matrix probabilities, ClassLabels labels) {
+    return new LogLink(
+        ClassLink.fit(List.of(logs(probabilities)), labels, new double[] {1}, PRECISION));
+  }
+
+  Matrix probabilities(Matrix p) {
+    return link.probabilities(List.of(logs(p)));
+  }
+
+  private static Matrix logs(Matrix p) {
+    double[] logs = new double[p.values().length];
+    for (int at = 0; at < logs.length; at++) {
+      logs[at] = Math.log(Math.max(p.values()[at], LEAST));
+    }
+    return new Matrix(p.rows(), p.columns(), logs);
+  }
+}
