@@ -16,7 +16,33 @@ public final class ConvexWeights {
   /** 16,383 systems, some ten milliseconds. */
   static final int MOST = 14;
 
+  /**
+   * The spread of weights around equal ones, as far as nothing is known: with it stacks of classes
+   * err least on rows they were not weighted by (six real tables of 178 to 1,372 rows).
+   */
+  private static final double SPREAD = Double.parseDouble(System.getProperty("tau", "0.1"));
+
   private ConvexWeights() {}
+
+  /**
+   * The likeliest weights around equal ones: residuals of variance s², the least on the diagonal,
+   * and weights of variance τ² make s²/(nτ²) on the diagonal of G.
+   *
+   * @param observations n, how many independent ones G is a mean of
+   */
+  static double[] likeliest(double[][] g, int observations) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < g.length; i++) {
+      least = Math.min(least, g[i][i]);
+    }
+    double ridge = least / (observations * SPREAD * SPREAD);
+    double[][] sum = new double[g.length][];
+    for (int i = 0; i < g.length; i++) {
+      sum[i] = g[i].clone();
+      sum[i][i] += ridge;
+    }
+    return minimize(sum);
+  }
 
   public static double[] minimize(double[][] g) {
     int k = g.length;

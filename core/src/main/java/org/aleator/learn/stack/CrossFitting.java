@@ -107,7 +107,10 @@ public final class CrossFitting {
     int[] members = models.withWeight(finalists, residuals);
     double[][] ofMembers = models.residuals(members, residuals);
     work.bound(
-        unit * rootMeanSquare(new CrossWeights(ofMembers, fitting.wide(split.foldOf())).stack()));
+        unit
+            * rootMeanSquare(
+                new CrossWeights(ofMembers, fitting.wide(split.foldOf()), y.length / width)
+                    .stack()));
 
     List<Task> smaller = fitting.atSmallerSizes(learners, members);
     List<Fitted> parts = fitting.run(smaller, byFold, new Stage(work, middle, 1, cost(smaller)));

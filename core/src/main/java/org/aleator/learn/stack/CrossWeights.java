@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 final class CrossWeights {
   private final double[][] residuals;
   private final int[] part;
+  private final int observations;
 
   /** The sums of products of the models' residuals over the rows of all other parts, by part. */
   private final double[][][] others;
@@ -18,10 +19,12 @@ final class CrossWeights {
   /**
    * @param residuals by model and row
    * @param part of each row, from 0
+   * @param observations how many independent ones the rows are
    */
-  CrossWeights(double[][] residuals, int[] part) {
+  CrossWeights(double[][] residuals, int[] part, int observations) {
     this.residuals = residuals;
     this.part = part;
+    this.observations = observations;
     int models = residuals.length;
     int parts = Arrays.stream(part).max().orElse(0) + 1;
     this.others = new double[parts][models][models];
@@ -43,7 +46,9 @@ final class CrossWeights {
   /** By halves: every second row, and the others. */
   static CrossWeights ofHalves(double[][] residuals) {
     return new CrossWeights(
-        residuals, IntStream.range(0, residuals[0].length).map(i -> i % 2).toArray());
+        residuals,
+        IntStream.range(0, residuals[0].length).map(i -> i % 2).toArray(),
+        residuals[0].length);
   }
 
   /** The residuals of the stack of all models. */
@@ -55,7 +60,7 @@ final class CrossWeights {
   double[] stack(int[] models) {
     double[][] weights =
         Arrays.stream(others)
-            .map(products -> ConvexWeights.minimize(among(products, models)))
+            .map(products -> ConvexWeights.likeliest(among(products, models), observations))
             .toArray(double[][]::new);
     double[] stacked = new double[part.length];
     for (int row = 0; row < stacked.length; row++) {

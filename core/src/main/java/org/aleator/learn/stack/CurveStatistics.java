@@ -45,8 +45,10 @@ public record CurveStatistics(
 
   /** Those of some fits. */
   public static CurveStatistics of(CrossFit fit) {
-    double[] weights = ConvexWeights.minimize(meanProducts(fit.residuals(), fit.residuals()));
-    double[] residuals = new CrossWeights(fit.residuals(), fit.foldOf()).stack();
+    int observations = fit.clusters().observations(fit.foldOf().length);
+    double[] weights =
+        ConvexWeights.likeliest(meanProducts(fit.residuals(), fit.residuals()), observations);
+    double[] residuals = new CrossWeights(fit.residuals(), fit.foldOf(), observations).stack();
     double[] squares = meanSquares(List.of(residuals));
     double reached = mean(squares);
     double error = fit.clusters().standardError(squares);

@@ -258,7 +258,7 @@ class CrossFittingTest {
     // each is wrong everywhere.
     double[][] residuals = {{0, 1, 0, 1}, {1, 0, 1, 0}};
     assertThat(Reached.crossWeighted(residuals)).containsExactly(1, 1, 1, 1);
-    assertThat(new CrossWeights(residuals, new int[] {0, 0, 1, 1}).stack())
+    assertThat(new CrossWeights(residuals, new int[] {0, 0, 1, 1}, 4).stack())
         .containsExactly(new double[] {0.5, 0.5, 0.5, 0.5}, within(1e-12));
   }
 }
