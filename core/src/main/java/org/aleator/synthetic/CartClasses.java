@@ -13,8 +13,8 @@ final class CartClasses {
 
   /**
    * Three waves of which every class mixes two: x_j = u h_a(j) + (1 − u) h_b(j) + ε_j, u ~ U[0, 1],
-   * ε ~ N(0, 1), 21 features. The Bayes error is 0.14 (so the book, and Friedman, Annals of
-   * Statistics 29 (2001)).
+   * ε ~ N(0, 1), 21 features. The Bayes error is about 0.14 (so the book, and Friedman, Annals of
+   * Statistics 29 (2001)); the density given here makes it 0.133.
    */
   record Waveform() implements ClassLaw.OfDensities {
     private static final int FEATURES = 21;
