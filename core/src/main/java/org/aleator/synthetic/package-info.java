@@ -1,4 +1,4 @@
-/** Data and trajectories whose noise is known, for trying things out and for tests. */
+/** Data, classes and trajectories whose noise is known, for trying things out and for tests. */
 @NullMarked
 package org.aleator.synthetic;
 

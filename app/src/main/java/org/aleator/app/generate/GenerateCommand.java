@@ -2,6 +2,7 @@ package org.aleator.app.generate;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -13,6 +14,8 @@ import org.aleator.data.Dataset;
 import org.aleator.data.Table;
 import org.aleator.io.file.AtomicFiles;
 import org.aleator.io.table.CsvWriter;
+import org.aleator.synthetic.ClassData;
+import org.aleator.synthetic.ClassProblem;
 import org.aleator.synthetic.KnownSystem;
 import org.aleator.synthetic.SyntheticData;
 import org.aleator.synthetic.SyntheticData.Design;
@@ -41,7 +44,18 @@ import picocli.CommandLine.Spec;
       "  pendulum         runs of a pendulum with a little friction, states x and v",
       "  lotka-volterra   runs of prey and predators",
       "",
-      "The columns are the features (x, or x1 to x10) and y; for trajectories, run, t and the states."
+      "Classes, with the error that no classifier can go below:",
+      "  twonorm, threenorm, ringnorm  normals in 20 features (Breiman 1996): 2.3, 10.4 and 1.2 %%",
+      "  waveform         three classes of mixed waves, 21 features (Breiman et al. 1984): 13.3 %%",
+      "  led              ten digits on seven lamps, each wrong in a tenth of the rows: 26 %%",
+      "  gaussians-D      two normals of equal covariance in D = 2, 5 or 20 features: 15.9 %%",
+      "  unequal-gaussians-D  the same with unequal covariances: 17.9, 15.1 and 12.8 %%",
+      "  xor, checkerboard, rings  two features, of which neither tells the class alone: 10, 5, 11.3 %%",
+      "  logistic-D       a logistic model of D = 2, 10 or 50 features: 16.4 %%",
+      "  pure-noise       two classes, 70 and 30 %%, of which five features tell nothing",
+      "",
+      "The columns are the features (x, or x1, x2, …) and y, or class; for trajectories, run, t and",
+      "the states."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
@@ -53,17 +67,44 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
     HETEROSCEDASTIC,
     INPUT_NOISE,
     FRIEDMAN1,
-    DYNAMICS,
-    PENDULUM,
-    LOTKA_VOLTERRA;
+    DYNAMICS(KnownSystem.PAPER),
+    PENDULUM(KnownSystem.PENDULUM),
+    LOTKA_VOLTERRA(KnownSystem.LOTKA_VOLTERRA),
+    TWONORM(ClassProblem.TWONORM),
+    THREENORM(ClassProblem.THREENORM),
+    RINGNORM(ClassProblem.RINGNORM),
+    WAVEFORM(ClassProblem.WAVEFORM),
+    LED(ClassProblem.LED),
+    GAUSSIANS_2(ClassProblem.GAUSSIANS_2),
+    GAUSSIANS_5(ClassProblem.GAUSSIANS_5),
+    GAUSSIANS_20(ClassProblem.GAUSSIANS_20),
+    UNEQUAL_GAUSSIANS_2(ClassProblem.UNEQUAL_GAUSSIANS_2),
+    UNEQUAL_GAUSSIANS_5(ClassProblem.UNEQUAL_GAUSSIANS_5),
+    UNEQUAL_GAUSSIANS_20(ClassProblem.UNEQUAL_GAUSSIANS_20),
+    XOR(ClassProblem.XOR),
+    CHECKERBOARD(ClassProblem.CHECKERBOARD),
+    RINGS(ClassProblem.RINGS),
+    LOGISTIC_2(ClassProblem.LOGISTIC_2),
+    LOGISTIC_10(ClassProblem.LOGISTIC_10),
+    LOGISTIC_50(ClassProblem.LOGISTIC_50),
+    PURE_NOISE(ClassProblem.PURE_NOISE);
 
-    Optional<KnownSystem> system() {
-      return switch (this) {
-        case DYNAMICS -> Optional.of(KnownSystem.PAPER);
-        case PENDULUM -> Optional.of(KnownSystem.PENDULUM);
-        case LOTKA_VOLTERRA -> Optional.of(KnownSystem.LOTKA_VOLTERRA);
-        default -> Optional.empty();
-      };
+    private final Optional<KnownSystem> system;
+    private final Optional<ClassProblem> classes;
+
+    Kind() {
+      system = Optional.empty();
+      classes = Optional.empty();
+    }
+
+    Kind(KnownSystem system) {
+      this.system = Optional.of(system);
+      classes = Optional.empty();
+    }
+
+    Kind(ClassProblem classes) {
+      system = Optional.empty();
+      this.classes = Optional.of(classes);
     }
   }
 
@@ -110,6 +151,15 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
   private double noiseVariance = 1;
 
   @Option(
+      names = "--flips",
+      split = ",",
+      paramLabel = "R",
+      description =
+          "For classes: the probability that a label is changed to another class, each as likely; "
+              + "one for all classes, or one each in the order of their names, with commas between.")
+  private List<Double> flips;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       description = "The same seed gives the same file (default: ${DEFAULT-VALUE}).")
@@ -117,14 +167,15 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
 
   @Option(
       names = "--evenly-spaced",
-      description = "Space x evenly instead of drawing it uniformly; not for friedman1.")
+      description = "Space x evenly instead of drawing it uniformly; where x is one feature.")
   private boolean evenlySpaced;
 
   @Option(
       names = "--truth",
       description =
           "Also write true_mean and true_std (of the noise), and true_x where x is noisy; "
-              + "for trajectories, true_ and true_std_ of each state. "
+              + "for trajectories, true_ and true_std_ of each state; "
+              + "for classes, true_p_ of each class, its probability given the features. "
               + "'estimate' must then be given --features.")
   private boolean truth;
 
@@ -137,17 +188,20 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
 
   @Override
   public List<Need> needs() {
-    boolean trajectories = kind.system().isPresent();
+    boolean trajectories = kind.system.isPresent();
+    boolean classes = kind.classes.isPresent();
     String name = Choice.word(kind);
     String forTrajectories = "goes with trajectories, not with " + name;
     return List.of(
         new Need(
             "--evenly-spaced",
-            kind != Kind.FRIEDMAN1 && !trajectories,
+            kind != Kind.FRIEDMAN1 && !trajectories && !classes,
             "has no meaning for " + name),
         new Need("--rows", !trajectories, "does not go with " + name + "; use --runs"),
         new Need("--runs", trajectories, forTrajectories),
         new Need("--noise-ratio", trajectories, forTrajectories),
+        new Need("--flips", classes, "goes with classes, not with " + name),
+        new Need("--noise-variance", !classes, "has no meaning for " + name + "; use --flips"),
         new Need(
             "--noise-variance",
             noiseRatio == null,
@@ -160,13 +214,19 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
     check(
         Double.isFinite(noiseVariance) && noiseVariance >= 0,
         "--noise-variance must be a finite number of at least 0, was " + noiseVariance);
-    Optional<KnownSystem> system = kind.system();
     check(runs == null || runs >= 1, "--runs must be at least 1, was " + runs);
     check(
         noiseRatio == null || (noiseRatio >= 0 && Double.isFinite(noiseRatio)),
         "--noise-ratio must be a finite number of at least 0, was " + noiseRatio);
+    check(
+        flips == null || flips.stream().allMatch(rate -> rate >= 0 && rate <= 1),
+        "--flips must be from 0 to 1, was " + flips);
     AtomicFiles.requireWritable(output);
-    Table table = system.map(this::trajectories).orElseGet(() -> table(generate()));
+    Table table =
+        kind.system
+            .map(this::trajectories)
+            .or(() -> kind.classes.map(this::classes))
+            .orElseGet(() -> table(generate()));
     CsvWriter.write(output, table);
     root.remark(List.of("wrote " + Digits.count(table.rows()) + " rows to " + output));
     return 0;
@@ -190,8 +250,30 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
     return TrajectoryColumns.of(made, truth);
   }
 
+  private Table classes(ClassProblem problem) {
+    ClassData drawn = problem.draw(count(), new Seed(seed));
+    ClassData made =
+        flips == null ? drawn : drawn.withFlips(rates(problem.classes()), new Seed(seed));
+    return ClassColumns.of(Choice.word(kind), made, truth);
+  }
+
+  private double[] rates(List<String> classes) {
+    int count = classes.size();
+    check(
+        flips.size() == 1 || flips.size() == count,
+        "--flips must be one rate, or one for each of the %d classes %s, had %d"
+            .formatted(count, String.join(", ", classes), flips.size()));
+    double[] rates = new double[count];
+    Arrays.setAll(rates, c -> flips.get(flips.size() == 1 ? 0 : c));
+    return rates;
+  }
+
+  private int count() {
+    return rows == null ? 1000 : rows;
+  }
+
   private SyntheticData generate() {
-    int count = rows == null ? 1000 : rows;
+    int count = count();
     Design design = evenlySpaced ? Design.even(count) : Design.uniform(count);
     Seed root = new Seed(seed);
     return switch (kind) {

@@ -8,12 +8,19 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.aleator.app.Run;
+import org.aleator.cli.Choice;
+import org.aleator.synthetic.ClassData;
+import org.aleator.synthetic.ClassProblem;
+import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class GenerateCommandTest {
   @TempDir private Path folder;
@@ -68,6 +75,51 @@ class GenerateCommandTest {
       squares += Math.pow(Double.parseDouble(cells[1]) - mean, 2);
     }
     assertThat(squares / 20_000).isCloseTo(0.5, within(0.025));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyProblemOfClassesIsGeneratedWithTheProbabilitiesOfItsRows(ClassProblem problem) {
+    ClassData data = problem.draw(40, new Seed(3));
+    List<String> lines = generate(Choice.word(problem), "--rows", 40, "--seed", 3, "--truth");
+    List<String> head = new ArrayList<>(data.features());
+    head.add("class");
+    problem.classes().forEach(name -> head.add("true_p_" + name));
+    assertThat(lines.get(0)).isEqualTo(String.join(",", head));
+    for (int i = 0; i < 40; i++) {
+      List<String> cells = List.of(lines.get(i + 1).split(",", -1));
+      int d = problem.features();
+      assertThat(cells.get(d)).isEqualTo(problem.classes().get(data.labels().of()[i]));
+      assertThat(cells.subList(d + 1, cells.size()).stream().mapToDouble(Double::parseDouble))
+          .containsExactly(
+              Arrays.stream(data.probabilities().rowValues(i)).boxed().toArray(Double[]::new));
+    }
+    assertThat(generate(Choice.word(problem), "--rows", 7).get(0)).endsWith(",class");
+  }
+
+  /** η' of XOR is .9 · .8 + .1 · .3 = .75 or .1 · .8 + .9 · .3 = .35 for class a. */
+  @Test
+  void flipsChangeTheProbabilitiesByTheRatesOfTheClasses() {
+    List<String> lines = generate("xor", "--flips", "0.2,0.3", "--truth");
+    assertThat(lines.subList(1, lines.size()))
+        .extracting(line -> Math.rint(1e6 * Double.parseDouble(line.split(",", -1)[3])) / 1e6)
+        .containsOnly(0.75, 0.35);
+    assertThat(generate("led", "--flips", 0.1)).isEqualTo(generate("led", "--flips", ten("0.1")));
+  }
+
+  private static String ten(String rate) {
+    return String.join(",", Collections.nCopies(10, rate));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1.5", "-0.1", "NaN", "'0.1,0.1,0.1'", "few"})
+  void impossibleFlipsAreNamedInOneLine(String rates) {
+    Path file = folder.resolve("never.csv");
+    Run run = Run.aleator("generate", "xor", "--flips=" + rates, "-o", file);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines()).hasSize(1);
+    assertThat(run.err()).contains("--flips");
+    assertThat(file).doesNotExist();
   }
 
   @ParameterizedTest

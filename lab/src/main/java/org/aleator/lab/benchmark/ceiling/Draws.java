@@ -5,14 +5,14 @@ import java.util.random.RandomGenerator;
 import org.aleator.numerics.Shuffle;
 
 /** Small random choices. */
-final class Draws {
+public final class Draws {
   private Draws() {}
 
-  static double uniform(RandomGenerator random, double low, double high) {
+  public static double uniform(RandomGenerator random, double low, double high) {
     return low + (high - low) * random.nextDouble();
   }
 
-  static double logUniform(RandomGenerator random, double low, double high) {
+  public static double logUniform(RandomGenerator random, double low, double high) {
     return low * Math.pow(high / low, random.nextDouble());
   }
 
@@ -25,7 +25,7 @@ final class Draws {
     return choices[random.nextInt(choices.length)];
   }
 
-  static int[] permutation(RandomGenerator random, int n) {
+  public static int[] permutation(RandomGenerator random, int n) {
     return Shuffle.order(n, random);
   }
 

@@ -1,9 +1,13 @@
 package org.aleator.lab.benchmark.ceiling;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.aleator.data.ClassLabels;
+import org.aleator.data.Column;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Dataset;
 import org.aleator.data.Table;
@@ -42,7 +46,37 @@ public record RealTable(String name, Path file, Optional<String> given) {
   /** Its rows as a fit sees them: text as indicators, constant columns left out. */
   public Dataset read() {
     Table table = Tables.read(file);
+    return read(table, target(table));
+  }
+
+  /** The same, where the target may be text: its classes by number, in the order of their names. */
+  public Dataset readClasses() {
+    Table table = Tables.read(file);
     String target = target(table);
+    List<Column> columns =
+        table.columns().stream()
+            .map(
+                column ->
+                    column instanceof Column.Text text && text.name().equals(target)
+                        ? numbered(text)
+                        : column)
+            .toList();
+    return read(new Table(table.source(), columns), target);
+  }
+
+  private static Column numbered(Column.Text column) {
+    int[] given = IntStream.range(0, column.rows()).filter(row -> !column.isMissing(row)).toArray();
+    ClassLabels labels =
+        ClassLabels.of(Arrays.stream(given).mapToObj(column::text).toArray(String[]::new));
+    double[] numbers = new double[column.rows()];
+    Arrays.fill(numbers, Double.NaN);
+    for (int i = 0; i < given.length; i++) {
+      numbers[given[i]] = labels.of()[i];
+    }
+    return new Column.Numeric(column.name(), Column.Kind.INTEGER, numbers);
+  }
+
+  private static Dataset read(Table table, String target) {
     List<String> features =
         table.names().stream()
             .filter(column -> !column.equals(target) && !column.equals(OTHER_TARGET_OF_NAVAL))
