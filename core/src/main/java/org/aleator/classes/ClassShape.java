@@ -17,7 +17,7 @@ final class ClassShape {
   /** Points of the normal law: equally likely ones. */
   private static final int NODES = 24;
 
-  private static final double[] Z = nodes();
+  private static final double[] Z = normal();
 
   /** Rows that the shape is taken from at most: the rates are means over them. */
   private static final int MOST_ROWS = 5_000;
@@ -41,7 +41,7 @@ final class ClassShape {
   }
 
   /** Those of equal probability, spread to variance 1. */
-  private static double[] nodes() {
+  private static double[] normal() {
     double[] z = new double[NODES];
     Arrays.setAll(z, k -> StandardNormal.quantile((k + 0.5) / NODES));
     double square = Arrays.stream(z).map(v -> v * v).average().orElseThrow();

@@ -23,7 +23,7 @@ import org.aleator.util.Seed;
  * to 10. The classes' scores are functions fitted to the table's own labels at other rows, or drawn
  * at random, or mixtures ({@link CleanScores}); in one of twenty they are planes, and in one of
  * twenty the features tell nothing. 300 to 3,000 rows, and one in five more where the table has
- * them. The Bayes error is 2 to 40 % of the error of always naming the most frequent class, the
+ * them. The Bayes error is 3 to 85 % of the error of always naming the most frequent class, the
  * rarest class has 2 % of the rows or more; in a fifth of the worlds labels are then flipped, up to
  * a fifth of a class.
  *
@@ -42,9 +42,9 @@ public final class ClassWorlds {
   private static final double FEWEST_OF_A_CLASS = 10;
 
   /** The Bayes error as a part of the error of the most frequent class. */
-  private static final double LEAST_PART = 0.02;
+  private static final double LEAST_PART = 0.03;
 
-  private static final double GREATEST_PART = 0.4;
+  private static final double GREATEST_PART = 0.85;
 
   private static final double GREATEST_FLIP = 0.2;
 
