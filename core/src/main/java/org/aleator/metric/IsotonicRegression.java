@@ -44,6 +44,12 @@ public record IsotonicRegression(double[] x, double[] y) {
         Arrays.copyOf(abscissa, distinct), poolAdjacentViolators(mean, weight, distinct));
   }
 
+  /** The value of the step that holds {@code abscissa}, or of the nearest one below it. */
+  double at(double abscissa) {
+    int found = Arrays.binarySearch(x, abscissa);
+    return y[found >= 0 ? found : Math.max(0, -found - 2)];
+  }
+
   private static double[] poolAdjacentViolators(double[] y, double[] weight, int count) {
     double[] blockMean = new double[count];
     double[] blockWeight = new double[count];
