@@ -1,5 +1,6 @@
 package org.aleator.metric;
 
+import java.util.Arrays;
 import org.aleator.Interval;
 
 /**
@@ -65,6 +66,24 @@ public record ClassLosses(double[] error, double[] logLoss, double[] brier, int 
     double mean = mean(loss);
     double half = Interval.Z * standardError(loss);
     return new Interval(Math.max(0, mean - half), mean + half);
+  }
+
+  /**
+   * How much less is lost on average after a change than before it, on the same rows, with its 95 %
+   * interval; above 0 the change helps.
+   *
+   * @param gain mean of before − after
+   * @param interval of it, with independent rows
+   */
+  public record Gain(double gain, Interval interval) {
+    /** The gain of one loss, such as {@link ClassLosses#logLoss()}, row by row. */
+    public static Gain of(double[] before, double[] after) {
+      double[] difference = new double[before.length];
+      Arrays.setAll(difference, row -> before[row] - after[row]);
+      double mean = mean(difference);
+      double half = Interval.Z * standardError(difference);
+      return new Gain(mean, new Interval(mean - half, mean + half));
+    }
   }
 
   /** The interval of a share (Wilson, JASA 22, 1927), right where the share is near 0 or 1, too. */
