@@ -96,6 +96,20 @@ class ClassScoresTest {
   }
 
   @Test
+  void theAreaBelowTheRocCurveIsTheAuc() {
+    ClassPredictions rows = ClassRows.sharpened(500, 3, 2, 31);
+    for (int c = 0; c < 3; c++) {
+      double auc = Auc.ofClass(rows, c).value();
+      assertThat(RocCurve.of(rows, c, 500).area()).isCloseTo(auc, within(1e-12));
+      assertThat(RocCurve.of(rows, c, 50).area()).isCloseTo(auc, within(0.01));
+      assertThat(RocCurve.of(rows, c, 50).falsePositive()).hasSizeLessThan(60);
+    }
+    ClassPredictions tied =
+        new ClassPredictions(binary(0.5, 0.5, 0.5, 0.5), new int[] {0, 1, 1, 0});
+    assertThat(RocCurve.of(tied, 1, 100).falsePositive()).containsExactly(0, 1);
+  }
+
+  @Test
   void twoRowsInTheRightOrderDoNotProveAPerfectAuc() {
     ClassScores scores = ClassScores.of(binary(0.2, 0.9), new int[] {0, 1});
     assertThat(scores.auc()).isEqualTo(1);
