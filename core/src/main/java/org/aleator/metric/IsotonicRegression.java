@@ -44,6 +44,23 @@ public record IsotonicRegression(double[] x, double[] y) {
         Arrays.copyOf(abscissa, distinct), poolAdjacentViolators(mean, weight, distinct));
   }
 
+  /** The value of the step that holds {@code abscissa}, or of the nearest one below it. */
+  double at(double abscissa) {
+    int found = Arrays.binarySearch(x, abscissa);
+    return y[found >= 0 ? found : Math.max(0, -found - 2)];
+  }
+
+  /** The value on the straight line between the neighbouring points; beyond the ends, theirs. */
+  double interpolated(double abscissa) {
+    int found = Arrays.binarySearch(x, abscissa);
+    int above = found >= 0 ? found : -found - 1;
+    if (found >= 0 || above == 0 || above == x.length) {
+      return y[Math.min(above, x.length - 1)];
+    }
+    double part = (abscissa - x[above - 1]) / (x[above] - x[above - 1]);
+    return y[above - 1] + part * (y[above] - y[above - 1]);
+  }
+
   private static double[] poolAdjacentViolators(double[] y, double[] weight, int count) {
     double[] blockMean = new double[count];
     double[] blockWeight = new double[count];

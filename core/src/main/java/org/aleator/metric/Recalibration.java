@@ -97,7 +97,7 @@ public enum Recalibration {
         .toList();
   }
 
-  private static int[] everyFold(int[] order, int folds, int fold, boolean inside) {
+  static int[] everyFold(int[] order, int folds, int fold, boolean inside) {
     return IntStream.range(0, order.length)
         .filter(i -> (i % folds == fold) == inside)
         .map(i -> order[i])

@@ -7,6 +7,10 @@
  * org.aleator.metric.StandardizedLaw}: the standard normal before recalibration, another law after.
  * {@link org.aleator.metric.Evaluation} holds all scores of a forecast. All scores are negatively
  * oriented (smaller is better) but R², and all are means over the rows.
+ *
+ * <p>Labels that are classes stand beside probabilities in {@link
+ * org.aleator.metric.ClassPredictions}, and {@link org.aleator.metric.ClassEvaluation} holds all
+ * scores of them.
  */
 @NullMarked
 package org.aleator.metric;

@@ -44,7 +44,9 @@ import picocli.CommandLine.Spec;
       "",
       "Each row's label is compared with the normal distribution of its predicted mean and std:",
       "errors, proper scores (nll, crps, check, interval), calibration and coverage. Smaller is better,",
-      "except for r2. 'docs/methods/metrics.md' gives the formulas."
+      "except for r2. Labels that are classes are compared with the probabilities of their classes",
+      "(--probabilities): error, log-loss, Brier score and its parts, AUC, calibration error.",
+      "'docs/methods/metrics.md' gives the formulas."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
@@ -53,10 +55,23 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
   @Spec private CommandSpec spec;
   @ParentCommand private Session root;
   @Mixin private PredictionOptions options;
+  @Mixin private ClassOptions classes;
+
+  @Option(
+      names = "--predicted-class",
+      paramLabel = "COLUMN",
+      description = {
+        "For labels that are classes: the column of the predicted classes, where there are",
+        "no probabilities."
+      })
+  private String predictedClass;
 
   @Parameters(
       paramLabel = "PREDICTIONS",
-      description = "A table (CSV, TSV, Parquet, JSON, .xlsx) with labels, means and stds.")
+      description = {
+        "A table (CSV, TSV, Parquet, JSON, .xlsx) with labels, and means and stds or",
+        "probabilities of classes."
+      })
   private Path file;
 
   @Mixin private ReportOptions report;
@@ -88,11 +103,57 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
   public List<Need> needs() {
     boolean byOnnx = predictor != null && predictor.onnx().isPresent();
     List<Need> needs = new ArrayList<>(onnx.needs(byOnnx));
+    needs.addAll(classes.needs());
+    if (classes.given() || predictedClass != null) {
+      needs.addAll(ofClasses());
+    }
     needs.add(
         new Need("--predictor", predictor == null || byOnnx, "must be onnx:FILE to be evaluated"));
     needs.add(new Need("--features", byOnnx, "goes with --predictor onnx:FILE"));
     needs.add(new Need("--mean", !byOnnx, "names a column, and the ONNX model gives the means"));
     return needs;
+  }
+
+  /** What has no meaning where the labels are classes. */
+  private List<Need> ofClasses() {
+    String numbers = "is for labels that are numbers, and these are classes";
+    String without = "needs probabilities; name their columns with --probabilities";
+    return List.of(
+        new Need(
+            "--predicted-class",
+            !classes.given(),
+            "is for predictions without probabilities, and --probabilities names some"),
+        new Need("--report", predictedClass == null, without),
+        new Need("--plot", predictedClass == null, without),
+        new Need("--mean", false, numbers),
+        new Need("--std", false, numbers),
+        new Need("--level", false, numbers),
+        new Need("--predictor", false, numbers),
+        new Need("--seed", false, "changes nothing: scores of classes draw nothing at random"));
+  }
+
+  /**
+   * Whether the labels are classes: by the options, or because they are no numbers and there are no
+   * means.
+   */
+  private boolean isOfClasses(Table table) {
+    return classes.given()
+        || predictedClass != null
+        || (predictor == null
+            && table.find(options.mean()).isEmpty()
+            && ClassColumns.holdsClasses(table.require(options.target(), "target")));
+  }
+
+  private int scoreClasses(Table table, long start) {
+    Need.check(spec.commandLine(), ofClasses());
+    EvaluateClasses evaluation =
+        new EvaluateClasses(root, file, table, options, spec.commandLine().getOut());
+    if (predictedClass != null) {
+      evaluation.hard(predictedClass);
+    } else {
+      evaluation.probabilities(classes, report, start);
+    }
+    return 0;
   }
 
   @Override
@@ -101,12 +162,15 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
     Optional<Path> curve = report.image();
     report.requireWritable(CalibrationChart::requireWritable, file);
     long start = System.nanoTime();
-    if (predictor == null
-        && options.isWithoutStd(spec.commandLine(), Tables.read(file, options.reading()))) {
-      return scorePoints();
+    Table read = Tables.read(file, options.reading());
+    if (isOfClasses(read)) {
+      return scoreClasses(read, start);
+    }
+    if (predictor == null && options.isWithoutStd(spec.commandLine(), read)) {
+      return scorePoints(read);
     }
     PredictionTable table =
-        predictor == null ? PredictionTable.read(file, options) : predicted(predictor);
+        predictor == null ? PredictionTable.of(read, options, true) : predicted(read, predictor);
     GaussianPredictions predictions = table.predictions(options.target());
     List<Forecast> forecasts = Forecast.gaussian(predictions);
     Evaluation evaluation = Evaluation.of(forecasts, options.levels());
@@ -134,8 +198,7 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
   }
 
   /** The file with what the ONNX model says in the place of the columns of mean and std. */
-  private PredictionTable predicted(PredictorChoice choice) {
-    Table table = Tables.read(file, options.reading());
+  private PredictionTable predicted(Table table, PredictorChoice choice) {
     OnnxScores scores =
         onnx.request(choice.onnx().orElseThrow())
             .scores(
@@ -163,7 +226,7 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
   }
 
   /** Without a std there is no uncertainty to score, and the errors are what is left. */
-  private int scorePoints() {
+  private int scorePoints(Table table) {
     String complaint =
         "needs stds: %s has no column \"%s\"; name it with --std".formatted(file, options.std());
     Need.check(
@@ -173,7 +236,7 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
             new Need("--report", false, complaint),
             new Need("--level", false, complaint),
             new Need("--seed", false, complaint)));
-    LabelledMeans rows = LabelledMeans.read(Tables.read(file, options.reading()), options);
+    LabelledMeans rows = LabelledMeans.read(table, options);
     root.remark(rows.notes());
     PrintWriter out = spec.commandLine().getOut();
     if (options.json()) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -46,8 +47,16 @@ import picocli.CommandLine.Spec;
       "  isotonic  maps the claimed quantile levels to those observed (Kuleshov et al. 2018)",
       "  scale     multiplies every std by the one factor that minimises nll",
       "",
+      "and for probabilities of classes (--probabilities), each by least log-loss but the last:",
+      "",
+      "  temperature          one number, which makes all probabilities milder or sharper",
+      "  shifted-temperature  the same with a shift for each class",
+      "  beta                 three numbers for each class (Kull et al. 2017)",
+      "  isotonic             any rising curve for each class, for a thousand rows or more",
+      "",
       "CALIBRATION holds rows the model was not trained on. With --apply NEW the recalibrated",
-      "predictions of NEW go to --output: its columns and recalibrated_mean, _std, _low and _high.",
+      "predictions of NEW go to --output: its columns and recalibrated_mean, _std, _low and _high;",
+      "for classes recalibrated_ before the name of each column of probabilities.",
       "The scores before and after are measured on NEW where it has labels, else on CALIBRATION",
       "by cross-fitting: never on rows that the recalibration was fitted to."
     },
@@ -55,9 +64,9 @@ import picocli.CommandLine.Spec;
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n")
 public final class RecalibrateCommand implements Callable<Integer>, Need.Holder {
-  private static final class Methods extends Choice<Recalibration> {
+  private static final class Methods extends Choice<RecalibrationMethod> {
     Methods() {
-      super(Recalibration.values());
+      super(RecalibrationMethod.values());
     }
   }
 
@@ -67,10 +76,14 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
   @Spec private CommandSpec spec;
   @ParentCommand private Session root;
   @Mixin private PredictionOptions options;
+  @Mixin private ClassOptions classes;
 
   @Parameters(
       paramLabel = "CALIBRATION",
-      description = "A table (CSV, TSV, Parquet, JSON, .xlsx) with labels, means and stds.")
+      description = {
+        "A table (CSV, TSV, Parquet, JSON, .xlsx) with labels, and means and stds or",
+        "probabilities of classes."
+      })
   private Path file;
 
   @Option(
@@ -78,13 +91,16 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
       paramLabel = "METHOD",
       converter = Methods.class,
       completionCandidates = Methods.class,
-      description = "One of ${COMPLETION-CANDIDATES} (default: isotonic).")
-  private Recalibration method = Recalibration.ISOTONIC;
+      description = {
+        "One of ${COMPLETION-CANDIDATES} (default: isotonic, for classes",
+        "temperature)."
+      })
+  private RecalibrationMethod method;
 
   @Option(
       names = "--apply",
       paramLabel = "NEW",
-      description = "A table with means and stds to recalibrate; labels are optional.")
+      description = "A table of predictions to recalibrate; labels are optional.")
   private Path apply;
 
   @Option(
@@ -107,20 +123,49 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
 
   @Override
   public List<Need> needs() {
-    return List.of(
-        new Need("--output", apply != null, "needs --apply NEW, the table to recalibrate"),
+    List<Need> needs = new ArrayList<>(classes.needs());
+    needs.add(new Need("--output", apply != null, "needs --apply NEW, the table to recalibrate"));
+    needs.add(
         new Need(
             "--apply",
             output != null,
             "needs --output FILE, where to write the recalibrated table"));
+    if (classes.given()) {
+      String numbers = "is for labels that are numbers, and --probabilities is for classes";
+      needs.add(new Need("--mean", false, numbers));
+      needs.add(new Need("--std", false, numbers));
+      needs.add(new Need("--level", false, numbers));
+      needs.add(
+          new Need(
+              "--method",
+              method == null || method.ofClasses().isPresent(),
+              "scale is for stds; for classes it is temperature, shifted-temperature, beta or isotonic"));
+    } else {
+      needs.add(
+          new Need(
+              "--method",
+              method == null || method.ofNumbers().isPresent(),
+              "is one for probabilities of classes; name their columns with --probabilities"));
+    }
+    return needs;
+  }
+
+  /** How the distribution of numbers is learnt. */
+  private Recalibration law() {
+    return method == null ? Recalibration.ISOTONIC : method.ofNumbers().orElseThrow();
   }
 
   @Override
   public Integer call() {
     validate();
+    if (classes.given()) {
+      new RecalibrateClasses(root, spec.commandLine(), options, classes, method)
+          .run(file, Optional.ofNullable(apply), Optional.ofNullable(output), folds, plot);
+      return 0;
+    }
     PredictionTable calibration = PredictionTable.read(file, options);
     GaussianPredictions rows = calibration.predictions(options.target());
-    StandardizedLaw law = method.fit(rows);
+    StandardizedLaw law = law().fit(rows);
     List<String> notes = new ArrayList<>(calibration.notes());
     Measured measured =
         apply == null ? crossFitted(rows) : applied(rows, law, calibration.types(options), notes);
@@ -152,7 +197,7 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
   }
 
   private Measured crossFitted(GaussianPredictions rows) {
-    List<Forecast> held = method.crossFit(rows, folds, new Seed(options.seed()));
+    List<Forecast> held = law().crossFit(rows, folds, new Seed(options.seed()));
     return measured("cross-fit", Forecast.gaussian(rows), held);
   }
 
@@ -229,7 +274,7 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
   private JsonObject json(int calibrationRows, StandardizedLaw law, Measured measured) {
     JsonObject answer = new JsonObject();
     answer.addProperty("schema", "aleator.recalibrate/1");
-    answer.addProperty("method", Choice.word(method));
+    answer.addProperty("method", Choice.word(law()));
     answer.addProperty("rows", calibrationRows);
     answer.addProperty("target", options.target());
     answer.addProperty("mean_column", options.mean());

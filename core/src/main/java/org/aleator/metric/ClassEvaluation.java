@@ -1,0 +1,97 @@
+package org.aleator.metric;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.aleator.Interval;
+
+/**
+ * All scores of predicted classes.
+ *
+ * @param scores of the predictions
+ * @param baseRate of who knows only the classes' frequencies
+ * @param topCurve confidence in the predicted class against the share predicted right
+ * @param top its calibration error
+ * @param curves of each class: its probability against the share of rows that are of it
+ * @param byClass the calibration error of each class
+ * @param decomposition the parts of the Brier score
+ */
+public record ClassEvaluation(
+    ClassScores scores,
+    ClassScores baseRate,
+    ReliabilityCurve topCurve,
+    ClassCalibrationError top,
+    List<ReliabilityCurve> curves,
+    List<ClassCalibrationError> byClass,
+    BrierDecomposition decomposition) {
+
+  public ClassEvaluation {
+    curves = List.copyOf(curves);
+    byClass = List.copyOf(byClass);
+  }
+
+  /** The scores of the predictions. */
+  public static ClassEvaluation of(ClassPredictions predictions) {
+    ReliabilityCurve top = ReliabilityCurve.of(predictions.confidence(), predictions.correct());
+    List<ReliabilityCurve> curves = new ArrayList<>();
+    for (int c = 0; c < predictions.classes(); c++) {
+      curves.add(
+          ReliabilityCurve.of(
+              predictions.probabilities().columnValues(c), predictions.indicators(c)));
+    }
+    return new ClassEvaluation(
+        ClassScores.of(predictions),
+        ClassScores.baseRate(predictions.labels(), predictions.classes()),
+        top,
+        ClassCalibrationError.of(top),
+        curves,
+        curves.stream().map(ClassCalibrationError::of).toList(),
+        BrierDecomposition.of(predictions));
+  }
+
+  /** The mean of the classes' calibration errors. */
+  public ClassCalibrationError classWise() {
+    return ClassCalibrationError.mean(byClass);
+  }
+
+  /**
+   * What miscalibration costs of the Brier score, Σ over the classes of the debiased squared
+   * calibration error: what a recalibration class by class could gain. May be a little below 0.
+   */
+  public double calibrationLoss() {
+    return byClass.size() * classWise().squared();
+  }
+
+  /** The 95 % interval of {@link #calibrationLoss()}. */
+  public Interval calibrationLossInterval() {
+    Interval mean = classWise().interval();
+    return new Interval(byClass.size() * mean.low(), byClass.size() * mean.high());
+  }
+
+  /**
+   * What would be left of the Brier score after a perfect recalibration: lower for a model that
+   * tells the classes apart better.
+   */
+  public double refinementLoss() {
+    return scores.brier() - calibrationLoss();
+  }
+
+  /** Mean confidence minus accuracy: above 0 the model is surer than it may be. */
+  public double overconfidence() {
+    double sum = 0;
+    for (int b = 0; b < topCurve.rows().length; b++) {
+      sum += topCurve.rows()[b] * topCurve.predicted()[b];
+    }
+    return sum / scores.rows() - scores.accuracy();
+  }
+
+  /** The standard error of {@link #overconfidence()}, with independent rows. */
+  public double overconfidenceError() {
+    double sum = 0;
+    double n = scores.rows();
+    for (int b = 0; b < topCurve.rows().length; b++) {
+      double w = topCurve.rows()[b] / n;
+      sum += w * w * topCurve.gapVariance()[b];
+    }
+    return Math.sqrt(sum);
+  }
+}

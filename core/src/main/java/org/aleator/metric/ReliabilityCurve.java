@@ -1,0 +1,106 @@
+package org.aleator.metric;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Stated probabilities against the shares observed, in bins of nearly equally many rows; rows of
+ * equal probability share a bin. On the diagonal the probabilities are calibrated; where the shares
+ * are nearer to the middle than the probabilities, these are overconfident.
+ *
+ * @param predicted the mean probability in each bin, rising
+ * @param observed the share of rows there that are what the probability is about
+ * @param rows how many rows each bin has
+ * @param gapVariance the sampling variance of predicted − observed in each bin, s²/n of the rows' p
+ *     − y; infinite in a bin of one row
+ */
+public record ReliabilityCurve(
+    double[] predicted, double[] observed, int[] rows, double[] gapVariance) {
+  /** The customary number of bins (Guo et al., ICML 2017). */
+  public static final int BINS = 15;
+
+  /** With fewer rows than this in a bin its share says little, and there are fewer bins. */
+  private static final int ROWS_PER_BIN = 10;
+
+  /** The curve in at most {@link #BINS} bins of ten rows or more. */
+  public static ReliabilityCurve of(double[] p, double[] y) {
+    return of(p, y, Math.max(1, Math.min(BINS, p.length / ROWS_PER_BIN)));
+  }
+
+  /**
+   * The curve in bins of equally many rows.
+   *
+   * @param p a probability for each row
+   * @param y 1 where the row is what the probability is about, else 0
+   * @param bins how many bins, at least 1; fewer where many probabilities are equal
+   */
+  public static ReliabilityCurve of(double[] p, double[] y, int bins) {
+    int n = p.length;
+    if (n == 0 || n != y.length || bins < 1) {
+      throw new IllegalArgumentException(
+          n + " probabilities, " + y.length + " labels, " + bins + " bins");
+    }
+    int[] order = order(p);
+    int[] ends = ends(p, order, bins);
+    int count = ends.length;
+    double[] predicted = new double[count];
+    double[] observed = new double[count];
+    double[] variance = new double[count];
+    int[] rows = new int[count];
+    int from = 0;
+    for (int b = 0; b < count; b++) {
+      int size = ends[b] - from;
+      for (int i = from; i < ends[b]; i++) {
+        predicted[b] += p[order[i]] / size;
+        observed[b] += y[order[i]] / size;
+      }
+      double squares = 0;
+      for (int i = from; i < ends[b]; i++) {
+        double off = p[order[i]] - y[order[i]] - (predicted[b] - observed[b]);
+        squares += off * off;
+      }
+      rows[b] = size;
+      variance[b] = size < 2 ? Double.POSITIVE_INFINITY : squares / (size - 1) / size;
+      from = ends[b];
+    }
+    return new ReliabilityCurve(predicted, observed, rows, variance);
+  }
+
+  /** The rows in rising order of their value. */
+  static int[] order(double[] values) {
+    return IntStream.range(0, values.length)
+        .boxed()
+        .sorted((i, j) -> Double.compare(values[i], values[j]))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  /** Where each bin ends among the ordered rows: at its even share, or behind its last tie. */
+  private static int[] ends(double[] p, int[] order, int bins) {
+    int n = order.length;
+    int[] ends = new int[bins];
+    int count = 0;
+    int reached = 0;
+    for (int b = 1; b <= bins; b++) {
+      int end = (int) ((long) n * b / bins);
+      if (end <= reached) {
+        continue;
+      }
+      while (end < n && p[order[end]] == p[order[end - 1]]) {
+        end++;
+      }
+      // One row left over says nothing about its own bin's sampling variance.
+      if (count > 0 && end - reached < 2) {
+        count--;
+      }
+      ends[count++] = end;
+      reached = end;
+    }
+    return Arrays.copyOf(ends, count);
+  }
+
+  /** All rows of all bins. */
+  public int allRows() {
+    return Arrays.stream(rows).sum();
+  }
+}
