@@ -7,19 +7,22 @@ import org.aleator.numerics.StandardNormal;
 import org.aleator.util.Seed;
 
 /**
- * From the best Brier score V to all other rates, by the shape of calibrated probabilities p̂: the
- * true ones, η, are spread around them so that their mean is p̂ and their Brier score V.
+ * How far the true probabilities η of the classes are spread around calibrated ones, p̂: so far
+ * that their mean is p̂ and their Brier score a given V.
  *
- * <p>Of two classes logit η = a + τz with z normal. Of more η is drawn from a Dirichlet law of mean
- * p̂ and concentration s. One number, τ or s, is as large as V asks for.
+ * <p>Of two classes logit η = a + τz with z normal. Of more η has a Dirichlet law of mean p̂ and
+ * concentration 1/τ. One number, τ, is as large as V asks for, and all other rates follow.
+ *
+ * @param classes how many there are
+ * @param spread τ; 0 where η is p̂ itself
  */
-final class ClassShape {
-  /** Points of the normal law: equally likely ones. */
-  private static final int NODES = 24;
+public record ClassShape(int classes, double spread) {
+  /** Points of η's law at a row, equally likely. */
+  static final int NODES = 24;
 
   private static final double[] Z = normal();
 
-  /** Rows that the shape is taken from at most: the rates are means over them. */
+  /** Rows that a spread is found from, and rates are computed of, at most. */
   private static final int MOST_ROWS = 5_000;
 
   /** Of V: far below what is known of it. */
@@ -33,12 +36,6 @@ final class ClassShape {
 
   private static final double SURE = 1e-9;
   private static final int MOST_STEPS = 40;
-
-  private final Matrix nodes;
-
-  private ClassShape(Matrix nodes) {
-    this.nodes = nodes;
-  }
 
   /** Those of equal probability, spread to variance 1. */
   private static double[] normal() {
@@ -58,16 +55,27 @@ final class ClassShape {
     Matrix p = some(calibrated);
     double all = brier(p);
     if (!(brier < (1 - LEAST_GAP) * all)) {
-      return new ClassShape(repeated(p));
+      return new ClassShape(p.columns(), 0);
     }
-    return new ClassShape(
-        p.columns() == 2 ? logitNormal(p, brier) : dirichlet(p, brier / (all - brier)));
-  }
-
-  private static Matrix repeated(Matrix p) {
-    int[] rows = new int[p.rows() * NODES];
-    Arrays.setAll(rows, i -> i / NODES);
-    return p.selectRows(rows);
+    if (p.columns() > 2) {
+      // Σ E η(1 − η) is 1/(1 + τ) of Σ p̂(1 − p̂).
+      return new ClassShape(p.columns(), all / brier - 1);
+    }
+    double low = 0;
+    double high = 1;
+    while (brier(new ClassShape(2, high).nodes(p)) > brier && high < WIDEST) {
+      low = high;
+      high *= 2;
+    }
+    while (high - low > PRECISION * high) {
+      double middle = 0.5 * (low + high);
+      if (brier(new ClassShape(2, middle).nodes(p)) > brier) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return new ClassShape(2, high);
   }
 
   private static Matrix some(Matrix p) {
@@ -79,33 +87,74 @@ final class ClassShape {
     return p.selectRows(rows);
   }
 
-  private static Matrix logitNormal(Matrix p, double brier) {
-    double low = 0;
-    double high = 1;
-    Matrix wide = logitNormal(p.columnValues(1), high);
-    while (brier(wide) > brier && high < WIDEST) {
-      low = high;
-      high *= 2;
-      wide = logitNormal(p.columnValues(1), high);
+  /** Σ η(1 − η), the mean over rows. */
+  static double brier(Matrix eta) {
+    double sum = 0;
+    for (double value : eta.values()) {
+      sum += value * (1 - value);
     }
-    while (high - low > PRECISION * high) {
-      double middle = 0.5 * (low + high);
-      wide = logitNormal(p.columnValues(1), middle);
-      if (brier(wide) > brier) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return wide;
+    return sum / eta.rows();
   }
 
-  private static Matrix logitNormal(double[] means, double width) {
+  /** All rates of rows with these probabilities. */
+  BestRates rates(Matrix calibrated) {
+    Matrix nodes = nodes(some(calibrated));
+    double error = 0;
+    double entropy = 0;
+    for (int i = 0; i < nodes.rows(); i++) {
+      double most = 0;
+      for (int c = 0; c < classes; c++) {
+        double eta = nodes.get(i, c);
+        most = Math.max(most, eta);
+        entropy -= eta > 0 ? eta * Math.log(eta) : 0;
+      }
+      error += 1 - most;
+    }
+    return new BestRates(error / nodes.rows(), entropy / nodes.rows(), brier(nodes), auc(nodes));
+  }
+
+  private double auc(Matrix nodes) {
+    if (classes == 2) {
+      return auc(nodes, 1);
+    }
+    double sum = 0;
+    for (int c = 0; c < classes; c++) {
+      sum += auc(nodes, c);
+    }
+    return sum / classes;
+  }
+
+  /** P(η of a row of the class > η of another row), ties one half, all nodes sorted. */
+  private static double auc(Matrix nodes, int c) {
+    double[] sorted = nodes.columnValues(c);
+    Arrays.sort(sorted);
+    double own = Arrays.stream(sorted).sum();
+    double others = sorted.length - own;
+    double below = 0;
+    double wins = 0;
+    for (double eta : sorted) {
+      wins += eta * (below + 0.5 * (1 - eta));
+      below += 1 - eta;
+    }
+    return own > 0 && others > 0 ? wins / (own * others) : 0.5;
+  }
+
+  /** η at the nodes of each row: (rows · {@value #NODES}) × classes. */
+  Matrix nodes(Matrix p) {
+    if (spread == 0) {
+      int[] rows = new int[p.rows() * NODES];
+      Arrays.setAll(rows, i -> i / NODES);
+      return p.selectRows(rows);
+    }
+    return classes == 2 ? logitNormal(p.columnValues(1)) : dirichlet(p);
+  }
+
+  private Matrix logitNormal(double[] means) {
     double[] eta = new double[means.length * NODES * 2];
     for (int i = 0; i < means.length; i++) {
-      double centre = centre(Math.max(SURE, Math.min(1 - SURE, means[i])), width);
+      double centre = centre(Math.max(SURE, Math.min(1 - SURE, means[i])));
       for (int k = 0; k < NODES; k++) {
-        double value = sigmoid(centre + width * Z[k]);
+        double value = sigmoid(centre + spread * Z[k]);
         eta[2 * (i * NODES + k)] = 1 - value;
         eta[2 * (i * NODES + k) + 1] = value;
       }
@@ -114,20 +163,20 @@ final class ClassShape {
   }
 
   /** a such that the mean of σ(a + τz) is p̂: Newton within a bracket. */
-  private static double centre(double mean, double width) {
+  private double centre(double mean) {
     double logit = Math.log(mean / (1 - mean));
-    double reach = width * Z[NODES - 1];
+    double reach = spread * Z[NODES - 1];
     double low = logit - reach;
     double high = logit + reach;
-    double a = logit * Math.sqrt(1 + Math.PI / 8 * width * width);
+    double a = logit * Math.sqrt(1 + Math.PI / 8 * spread * spread);
     for (int step = 0; step < MOST_STEPS; step++) {
       if (!(a > low && a < high)) {
         a = 0.5 * (low + high);
       }
       double sum = 0;
       double slope = 0;
-      for (int k = 0; k < NODES; k++) {
-        double eta = sigmoid(a + width * Z[k]);
+      for (double z : Z) {
+        double eta = sigmoid(a + spread * z);
         sum += eta / NODES;
         slope += eta * (1 - eta) / NODES;
       }
@@ -149,17 +198,16 @@ final class ClassShape {
     return 1 / (1 + Math.exp(-t));
   }
 
-  /** Draws of Dirichlet(s p̂), for which V is s/(1 + s) of the calibrated Brier score. */
-  private static Matrix dirichlet(Matrix p, double concentration) {
-    int classes = p.columns();
+  /** Draws; a row's depend on its place alone. */
+  private Matrix dirichlet(Matrix p) {
     double[] eta = new double[p.rows() * NODES * classes];
-    RandomGenerator random = new Seed(0).split("dirichlet").random();
     for (int i = 0; i < p.rows(); i++) {
+      RandomGenerator random = new Seed(i).random();
       for (int k = 0; k < NODES; k++) {
         int from = (i * NODES + k) * classes;
         double sum = 0;
         for (int c = 0; c < classes; c++) {
-          eta[from + c] = gamma(Math.max(1e-6, concentration * p.get(i, c)), random);
+          eta[from + c] = gamma(Math.max(SURE, p.get(i, c) / spread), random);
           sum += eta[from + c];
         }
         for (int c = 0; c < classes; c++) {
@@ -180,75 +228,10 @@ final class ClassShape {
     double c = 1 / Math.sqrt(9 * d);
     while (true) {
       double z = random.nextGaussian();
-      double v = 1 + c * z;
-      if (v > 0) {
-        v = v * v * v;
-        if (Math.log(random.nextDouble()) < 0.5 * z * z + d - d * v + d * Math.log(v)) {
-          return d * v;
-        }
+      double v = Math.pow(1 + c * z, 3);
+      if (v > 0 && Math.log(random.nextDouble()) < 0.5 * z * z + d - d * v + d * Math.log(v)) {
+        return d * v;
       }
     }
-  }
-
-  static double brier(Matrix eta) {
-    double sum = 0;
-    for (double value : eta.values()) {
-      sum += value * (1 - value);
-    }
-    return sum / eta.rows();
-  }
-
-  /** All rates of the shape. */
-  BestRates rates() {
-    int classes = nodes.columns();
-    double error = 0;
-    double entropy = 0;
-    for (int i = 0; i < nodes.rows(); i++) {
-      double most = 0;
-      for (int c = 0; c < classes; c++) {
-        double eta = nodes.get(i, c);
-        most = Math.max(most, eta);
-        entropy -= eta > 0 ? eta * Math.log(eta) : 0;
-      }
-      error += 1 - most;
-    }
-    return new BestRates(error / nodes.rows(), entropy / nodes.rows(), brier(nodes), auc());
-  }
-
-  private double auc() {
-    int classes = nodes.columns();
-    if (classes == 2) {
-      return auc(1);
-    }
-    double sum = 0;
-    for (int c = 0; c < classes; c++) {
-      sum += auc(c);
-    }
-    return sum / classes;
-  }
-
-  /** P(η of a row of the class > η of another row), ties one half, all nodes sorted. */
-  private double auc(int c) {
-    double[] sorted = nodes.columnValues(c);
-    Arrays.sort(sorted);
-    double own = Arrays.stream(sorted).sum();
-    double others = sorted.length - own;
-    double below = 0;
-    double wins = 0;
-    for (double eta : sorted) {
-      wins += eta * (below + 0.5 * (1 - eta));
-      below += 1 - eta;
-    }
-    return own > 0 && others > 0 ? wins / (own * others) : 0.5;
-  }
-
-  /** η's law at each row, for what a label says of it. */
-  Matrix nodes() {
-    return nodes;
-  }
-
-  /** How many nodes a row has. */
-  static int nodesOfARow() {
-    return NODES;
   }
 }

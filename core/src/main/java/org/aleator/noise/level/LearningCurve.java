@@ -30,7 +30,7 @@ public record LearningCurve(
    * @param meanSquares the errors there
    * @param floor σ², not above the last of them
    */
-  static LearningCurve of(int n, int[] sizes, double[] meanSquares, double floor) {
+  public static LearningCurve of(int n, int[] sizes, double[] meanSquares, double floor) {
     double[] rmse = new double[sizes.length];
     for (int i = 0; i < rmse.length; i++) {
       rmse[i] = Math.sqrt(meanSquares[i]);
