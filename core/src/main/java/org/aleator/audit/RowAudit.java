@@ -34,13 +34,21 @@ public record RowAudit(
     findings = List.copyOf(findings);
   }
 
+  /** Of a table whose labels are numbers of classes: none of them is an outlier. */
+  public static RowAudit ofClasses(Dataset data) {
+    RowAudit all = distinct(data);
+    return new RowAudit(data, all.used, all.recordOf, new int[0], copies(all));
+  }
+
+  private static List<Finding> copies(RowAudit all) {
+    int left = all.data.rows() - all.used.rows();
+    return left > 0 ? List.of(new DataFinding.CopiesLeftOut(left)) : List.of();
+  }
+
   /** Of a table. */
   public static RowAudit of(Dataset data) {
     RowAudit all = distinct(data);
-    List<Finding> findings = new ArrayList<>();
-    if (all.used.rows() < data.rows()) {
-      findings.add(new DataFinding.CopiesLeftOut(data.rows() - all.used.rows()));
-    }
+    List<Finding> findings = new ArrayList<>(copies(all));
     int[] outliers = OutlierLabels.rows(data.x(), data.y());
     if (outliers.length > 0) {
       findings.add(DataFinding.OutliersLeftOut.of(outliers, data.y()));

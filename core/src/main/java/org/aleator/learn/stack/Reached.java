@@ -85,7 +85,7 @@ public record Reached(
   }
 
   /** Such as {@code 60 % gaussian process, 40 % boosted trees}. */
-  private static String describe(List<String> names, double[] weights) {
+  public static String describe(List<String> names, double[] weights) {
     List<Integer> order = new ArrayList<>();
     for (int i = 0; i < weights.length; i++) {
       if (weights[i] >= 0.005) {

@@ -48,7 +48,8 @@ public record ProcessEvidence(
    */
   public record Nugget(double noise, double error, double logEvidence) {}
 
-  static ProcessEvidence of(TableProcess process, Matrix z, double[] y, Work work) {
+  /** What a process says of its own rows. */
+  public static ProcessEvidence of(TableProcess process, Matrix z, double[] y, Work work) {
     Map<Smoothness, Nugget> nuggets = new EnumMap<>(Smoothness.class);
     process
         .bySmoothness()

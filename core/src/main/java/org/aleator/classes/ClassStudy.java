@@ -1,0 +1,135 @@
+package org.aleator.classes;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.aleator.audit.RowAudit;
+import org.aleator.data.ClassLabels;
+import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
+import org.aleator.finding.Finding;
+import org.aleator.learn.classes.ClassFit;
+import org.aleator.learn.stack.CurvePoint;
+import org.aleator.learn.stack.Reached;
+import org.aleator.metric.ClassScores;
+import org.aleator.util.InvalidInputException;
+import org.aleator.util.Work;
+
+/**
+ * A table whose target is a class, studied: what is reached on unseen rows, and how good any model
+ * of the same columns can get.
+ *
+ * @param audit the rows as given, and the records of them that were used
+ * @param names of the classes; a row's label is the number of its class
+ * @param fit the learners' fits
+ * @param probabilities of the used records' classes by fits that had not seen them, calibrated
+ * @param baseRate what who knows the classes' shares alone reaches
+ * @param reached on unseen rows
+ * @param best that any model can reach
+ * @param curve what more rows would buy
+ * @param suspects labels that are probably not the likeliest class, by record
+ */
+public record ClassStudy(
+    RowAudit audit,
+    List<String> names,
+    ClassFit fit,
+    Matrix probabilities,
+    ClassScores baseRate,
+    ClassReached reached,
+    ClassBest best,
+    ClassCurve curve,
+    SuspectClasses suspects) {
+
+  /** Eight rows in a quarter of the training rows, as in regression. */
+  public static final int FEWEST_ROWS = 40;
+
+  /** The rows used at most, drawn at random. */
+  private static final int MOST_ROWS = 100_000;
+
+  /** Of the time; the rest goes to the rates. */
+  private static final double FIT_SHARE = 0.95;
+
+  /**
+   * Studies rows.
+   *
+   * @param data its labels are the numbers of classes
+   * @param names of the classes
+   */
+  public static ClassStudy of(Dataset data, List<String> names, Work work) {
+    RowAudit all = RowAudit.ofClasses(data);
+    if (all.used().rows() < FEWEST_ROWS) {
+      throw new InvalidInputException(
+          "the best any classifier can reach needs at least %d rows, there are %d"
+              .formatted(FEWEST_ROWS, all.used().rows()));
+    }
+    RowAudit audit = all.atMost(MOST_ROWS, work.seed());
+    ClassLabels labels = labels(audit.used(), names);
+    long present = Arrays.stream(labels.sizes()).filter(size -> size > 0).count();
+    if (present < 2) {
+      throw new InvalidInputException(
+          "all rows have the class %s: there is nothing to predict"
+              .formatted(names.get(labels.of()[0])));
+    }
+    ClassFit fit = ClassFit.of(audit.used(), labels, work.within(0, FIT_SHARE));
+    work.progress("weighing the evidence", FIT_SHARE);
+    Matrix probabilities = fit.heldOut();
+    ClassReached reached =
+        ClassReached.of(
+            Reached.describe(fit.fit().names(), fit.curve().weights()),
+            probabilities,
+            labels,
+            audit.used().groups());
+    ClassScores baseRate = ClassScores.baseRate(labels.of(), labels.count());
+    ClassBest best = BestClasses.of(fit, probabilities, reached);
+    return new ClassStudy(
+        audit,
+        List.copyOf(names),
+        fit,
+        probabilities,
+        baseRate,
+        reached,
+        best,
+        curve(fit, reached, best),
+        SuspectClasses.of(probabilities, labels, best.shape()));
+  }
+
+  private static ClassLabels labels(Dataset data, List<String> names) {
+    return new ClassLabels(names, Arrays.stream(data.y()).mapToInt(label -> (int) label).toArray());
+  }
+
+  private static ClassCurve curve(ClassFit fit, ClassReached reached, ClassBest best) {
+    List<CurvePoint> points = fit.curve().points();
+    int n = fit.labels().rows();
+    int[] sizes = points.stream().mapToInt(p -> (int) Math.round(p.size().share() * n)).toArray();
+    // The curve is of the pool as it is; what was reached is of the calibrated one.
+    double level = reached.brier().value() / fit.curve().reached();
+    double[] brier = points.stream().mapToDouble(p -> level * p.square()).toArray();
+    return ClassCurve.of(n, sizes, brier, reached.error().value(), best);
+  }
+
+  /** The classes of the records. */
+  public ClassLabels labels() {
+    return fit.labels();
+  }
+
+  /** What each model of the stack reached alone: Brier scores. */
+  public Map<String, Double> brierByModel() {
+    Map<String, Double> byModel = new LinkedHashMap<>();
+    double unit = fit.unit() * fit.unit() * names.size();
+    fit.curve().byModel().forEach((name, square) -> byModel.put(name, unit * square));
+    return byModel;
+  }
+
+  /** What a person should know. */
+  public List<Finding> findings() {
+    return audit.findings();
+  }
+
+  /** The record of a row as given, if it was used. */
+  public Optional<Integer> recordOf(int row) {
+    int record = audit.recordOf()[row];
+    return record < 0 ? Optional.empty() : Optional.of(record);
+  }
+}
