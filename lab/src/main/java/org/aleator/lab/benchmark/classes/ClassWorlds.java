@@ -25,7 +25,8 @@ import org.aleator.util.Seed;
  * twenty the features tell nothing. 300 to 3,000 rows, and one in five more where the table has
  * them. The Bayes error is 2 to 40 % of the error of always naming the most frequent class, the
  * rarest class has 2 % of the rows or more; in a fifth of the worlds labels are then flipped, up to
- * a fifth of a class.
+ * a fifth of a class. Where a function has few different values, as those fitted to two classes
+ * have, the Bayes error may not come so low.
  *
  * <p>Worlds to judge by come from other tables, if others are given, and other random numbers than
  * those to train with.
