@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.aleator.cli.Choice;
 import org.aleator.cli.Need;
@@ -65,53 +64,6 @@ import picocli.CommandLine.Spec;
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n")
 public final class GenerateCommand implements Callable<Integer>, Need.Holder {
-  /** What can be generated. */
-  enum Kind {
-    TOY,
-    HETEROSCEDASTIC,
-    INPUT_NOISE,
-    FRIEDMAN1,
-    DYNAMICS(KnownSystem.PAPER),
-    PENDULUM(KnownSystem.PENDULUM),
-    LOTKA_VOLTERRA(KnownSystem.LOTKA_VOLTERRA),
-    TWONORM(ClassProblem.TWONORM),
-    THREENORM(ClassProblem.THREENORM),
-    RINGNORM(ClassProblem.RINGNORM),
-    WAVEFORM(ClassProblem.WAVEFORM),
-    LED(ClassProblem.LED),
-    GAUSSIANS_2(ClassProblem.GAUSSIANS_2),
-    GAUSSIANS_5(ClassProblem.GAUSSIANS_5),
-    GAUSSIANS_20(ClassProblem.GAUSSIANS_20),
-    UNEQUAL_GAUSSIANS_2(ClassProblem.UNEQUAL_GAUSSIANS_2),
-    UNEQUAL_GAUSSIANS_5(ClassProblem.UNEQUAL_GAUSSIANS_5),
-    UNEQUAL_GAUSSIANS_20(ClassProblem.UNEQUAL_GAUSSIANS_20),
-    XOR(ClassProblem.XOR),
-    CHECKERBOARD(ClassProblem.CHECKERBOARD),
-    RINGS(ClassProblem.RINGS),
-    LOGISTIC_2(ClassProblem.LOGISTIC_2),
-    LOGISTIC_10(ClassProblem.LOGISTIC_10),
-    LOGISTIC_50(ClassProblem.LOGISTIC_50),
-    PURE_NOISE(ClassProblem.PURE_NOISE);
-
-    private final Optional<KnownSystem> system;
-    private final Optional<ClassProblem> classes;
-
-    Kind() {
-      system = Optional.empty();
-      classes = Optional.empty();
-    }
-
-    Kind(KnownSystem system) {
-      this.system = Optional.of(system);
-      classes = Optional.empty();
-    }
-
-    Kind(ClassProblem classes) {
-      system = Optional.empty();
-      this.classes = Optional.of(classes);
-    }
-  }
-
   private static final class Kinds extends Choice<Kind> {
     Kinds() {
       super(Kind.values());
@@ -192,8 +144,8 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
 
   @Override
   public List<Need> needs() {
-    boolean trajectories = kind.system.isPresent();
-    boolean classes = kind.classes.isPresent();
+    boolean trajectories = kind.system().isPresent();
+    boolean classes = kind.classes().isPresent();
     String name = Choice.word(kind);
     String forTrajectories = "goes with trajectories, not with " + name;
     return List.of(
@@ -227,9 +179,9 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
         "--flips must be from 0 to 1, was " + flips);
     AtomicFiles.requireWritable(output);
     Table table =
-        kind.system
+        kind.system()
             .map(this::trajectories)
-            .or(() -> kind.classes.map(this::classes))
+            .or(() -> kind.classes().map(this::classes))
             .orElseGet(() -> table(generate()));
     CsvWriter.write(output, table);
     root.remark(List.of("wrote " + Digits.count(table.rows()) + " rows to " + output));
