@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.aleator.cli.Choice;
 import org.aleator.cli.Need;
@@ -45,14 +44,18 @@ import picocli.CommandLine.Spec;
       "  lotka-volterra   runs of prey and predators",
       "",
       "Classes, with the error that no classifier can go below:",
-      "  twonorm, threenorm, ringnorm  normals in 20 features (Breiman 1996): 2.3, 10.4 and 1.2 %%",
-      "  waveform         three classes of mixed waves, 21 features (Breiman et al. 1984): 13.3 %%",
-      "  led              ten digits on seven lamps, each wrong in a tenth of the rows: 26 %%",
-      "  gaussians-D      two normals of equal covariance in D = 2, 5 or 20 features: 15.9 %%",
-      "  unequal-gaussians-D  the same with unequal covariances: 17.9, 15.1 and 12.8 %%",
-      "  xor, checkerboard, rings  two features, of which neither tells the class alone: 10, 5, 11.3 %%",
-      "  logistic-D       a logistic model of D = 2, 10 or 50 features: 16.4 %%",
-      "  pure-noise       two classes, 70 and 30 %%, of which five features tell nothing",
+      "  twonorm          two normals in 20 features (Breiman 1996): 2.3 %%",
+      "  threenorm        a normal between two others, likewise: 10.4 %%",
+      "  ringnorm         a narrow normal in a wide one, likewise: 1.2 %%",
+      "  waveform         three mixtures of waves, 21 features (CART 1984): 13.3 %%",
+      "  led              ten digits on seven lamps, a tenth of them wrong: 26 %%",
+      "  gaussians-D      normals of equal covariance, D = 2, 5 or 20: 15.9 %%",
+      "  unequal-gaussians-D  of unequal ones: 17.9, 15.1 and 12.8 %%",
+      "  xor              whether two features have different signs: 10 %%",
+      "  checkerboard     the colours of 4 × 4 fields: 5 %%",
+      "  rings            three rings with blurred edges: 11.3 %%",
+      "  logistic-D       a logistic model, D = 2, 10 or 50 features: 16.4 %%",
+      "  pure-noise       two classes of which five features tell nothing: 30 %%",
       "",
       "The columns are the features (x, or x1, x2, …) and y, or class; for trajectories, run, t and",
       "the states."
@@ -61,53 +64,6 @@ import picocli.CommandLine.Spec;
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n")
 public final class GenerateCommand implements Callable<Integer>, Need.Holder {
-  /** What can be generated. */
-  enum Kind {
-    TOY,
-    HETEROSCEDASTIC,
-    INPUT_NOISE,
-    FRIEDMAN1,
-    DYNAMICS(KnownSystem.PAPER),
-    PENDULUM(KnownSystem.PENDULUM),
-    LOTKA_VOLTERRA(KnownSystem.LOTKA_VOLTERRA),
-    TWONORM(ClassProblem.TWONORM),
-    THREENORM(ClassProblem.THREENORM),
-    RINGNORM(ClassProblem.RINGNORM),
-    WAVEFORM(ClassProblem.WAVEFORM),
-    LED(ClassProblem.LED),
-    GAUSSIANS_2(ClassProblem.GAUSSIANS_2),
-    GAUSSIANS_5(ClassProblem.GAUSSIANS_5),
-    GAUSSIANS_20(ClassProblem.GAUSSIANS_20),
-    UNEQUAL_GAUSSIANS_2(ClassProblem.UNEQUAL_GAUSSIANS_2),
-    UNEQUAL_GAUSSIANS_5(ClassProblem.UNEQUAL_GAUSSIANS_5),
-    UNEQUAL_GAUSSIANS_20(ClassProblem.UNEQUAL_GAUSSIANS_20),
-    XOR(ClassProblem.XOR),
-    CHECKERBOARD(ClassProblem.CHECKERBOARD),
-    RINGS(ClassProblem.RINGS),
-    LOGISTIC_2(ClassProblem.LOGISTIC_2),
-    LOGISTIC_10(ClassProblem.LOGISTIC_10),
-    LOGISTIC_50(ClassProblem.LOGISTIC_50),
-    PURE_NOISE(ClassProblem.PURE_NOISE);
-
-    private final Optional<KnownSystem> system;
-    private final Optional<ClassProblem> classes;
-
-    Kind() {
-      system = Optional.empty();
-      classes = Optional.empty();
-    }
-
-    Kind(KnownSystem system) {
-      this.system = Optional.of(system);
-      classes = Optional.empty();
-    }
-
-    Kind(ClassProblem classes) {
-      system = Optional.empty();
-      this.classes = Optional.of(classes);
-    }
-  }
-
   private static final class Kinds extends Choice<Kind> {
     Kinds() {
       super(Kind.values());
@@ -188,8 +144,8 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
 
   @Override
   public List<Need> needs() {
-    boolean trajectories = kind.system.isPresent();
-    boolean classes = kind.classes.isPresent();
+    boolean trajectories = kind.system().isPresent();
+    boolean classes = kind.classes().isPresent();
     String name = Choice.word(kind);
     String forTrajectories = "goes with trajectories, not with " + name;
     return List.of(
@@ -223,9 +179,9 @@ public final class GenerateCommand implements Callable<Integer>, Need.Holder {
         "--flips must be from 0 to 1, was " + flips);
     AtomicFiles.requireWritable(output);
     Table table =
-        kind.system
+        kind.system()
             .map(this::trajectories)
-            .or(() -> kind.classes.map(this::classes))
+            .or(() -> kind.classes().map(this::classes))
             .orElseGet(() -> table(generate()));
     CsvWriter.write(output, table);
     root.remark(List.of("wrote " + Digits.count(table.rows()) + " rows to " + output));

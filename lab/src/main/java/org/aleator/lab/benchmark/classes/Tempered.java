@@ -9,8 +9,9 @@ import org.aleator.data.Matrix;
  * side: b_c += ln(share/mean η_c)), the slope s the one by which the Bayes error is a wanted part
  * of the error of always naming the most frequent class.
  *
- * <p>Where functions have few different values no slope may reach the part wanted; the steepest is
- * then taken.
+ * <p>Where functions have few different values no slope may reach the part wanted, and the steepest
+ * is then taken; shares between two steps of a function are met only roughly. The probabilities are
+ * what they are, and the truth of a world follows from them and not from what was wanted.
  */
 final class Tempered {
   /** Scores have a variance of about 1; η is all but constant at the first, a step at the last. */
