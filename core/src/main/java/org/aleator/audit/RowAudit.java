@@ -40,6 +40,12 @@ public record RowAudit(
     return new RowAudit(data, all.used, all.recordOf, new int[0], copies(all));
   }
 
+  /** Of rows all of which are used, as they are. */
+  public static RowAudit ofAll(Dataset data) {
+    int[] all = IntStream.range(0, data.rows()).toArray();
+    return new RowAudit(data, data, all, new int[0], List.of());
+  }
+
   private static List<Finding> copies(RowAudit all) {
     int left = all.data.rows() - all.used.rows();
     return left > 0 ? List.of(new DataFinding.CopiesLeftOut(left)) : List.of();

@@ -51,11 +51,10 @@ final class BestClasses {
       BestRates most,
       Rate reached,
       double shapeError) {
-    double value = Math.min(of.applyAsDouble(point), reached.value());
+    double value = of.applyAsDouble(point);
     double low = widened(of.applyAsDouble(least), value, -shapeError);
     double high = widened(of.applyAsDouble(most), value, shapeError);
-    return new Rate(
-        value, new Interval(Math.min(low, value), Math.max(value, Math.min(high, reached.high()))));
+    return new Rate(value, new Interval(low, high)).atMost(reached);
   }
 
   /** An end whose distance on the log scale also has the shape's error, in quadrature. */
@@ -73,15 +72,8 @@ final class BestClasses {
     if (Double.isNaN(reached.value())) {
       return reached;
     }
-    Rate missed =
-        rate(
-            rates -> 1 - rates.auc(),
-            least,
-            point,
-            most,
-            new Rate(1 - reached.value(), new Interval(1 - reached.high(), 1 - reached.low())),
-            SHAPE_ERROR);
-    return new Rate(1 - missed.value(), new Interval(1 - missed.high(), 1 - missed.low()));
+    return rate(rates -> 1 - rates.auc(), least, point, most, reached.missed(), SHAPE_ERROR)
+        .missed();
   }
 
   private static Optional<String> reason(Rate error, ClassReached reached) {

@@ -1,6 +1,7 @@
 package org.aleator.classes;
 
 import java.util.Optional;
+import org.aleator.metric.ClassScores;
 
 /**
  * The best that any model of the same columns can reach.
@@ -19,6 +20,24 @@ public record ClassBest(
     Rate auc,
     ClassShape shape,
     Optional<String> undetermined) {
+
+  /** The same where predictions that had not seen the labels reach something. */
+  ClassBest atMost(OwnClasses own) {
+    ClassScores scores = own.evaluation().scores();
+    Rate ownError = new Rate(scores.error(), scores.errorInterval());
+    if (!own.probable()) {
+      return new ClassBest(error.atMost(ownError), logLoss, brier, auc, shape, undetermined);
+    }
+    return new ClassBest(
+        error.atMost(ownError),
+        logLoss.atMost(new Rate(scores.logLoss(), scores.logLossInterval())),
+        brier.atMost(new Rate(scores.brier(), scores.brierInterval())),
+        Double.isNaN(scores.auc())
+            ? auc
+            : auc.missed().atMost(new Rate(scores.auc(), scores.aucInterval()).missed()).missed(),
+        shape,
+        undetermined);
+  }
 
   public boolean determined() {
     return undetermined.isEmpty();

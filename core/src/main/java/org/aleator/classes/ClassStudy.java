@@ -109,6 +109,27 @@ public record ClassStudy(
     return ClassCurve.of(n, sizes, brier, reached.error().value(), best);
   }
 
+  /**
+   * The user's own predictions beside it. Where they have not seen the labels, what they reach
+   * bounds the best as well.
+   *
+   * @param own rows as given × classes
+   */
+  public Beside with(Matrix own, Work work) {
+    OwnClasses found = OwnClasses.of(this, own, work);
+    ClassStudy bounded = found.haveSeenLabels() ? this : atMost(found);
+    return new Beside(bounded, found);
+  }
+
+  /** A study and what the user's own predictions are worth beside it. */
+  public record Beside(ClassStudy study, OwnClasses own) {}
+
+  private ClassStudy atMost(OwnClasses own) {
+    ClassBest bounded = best.atMost(own);
+    return new ClassStudy(
+        audit, names, fit, probabilities, baseRate, reached, bounded, curve, suspects);
+  }
+
   /** The classes of the records. */
   public ClassLabels labels() {
     return fit.labels();

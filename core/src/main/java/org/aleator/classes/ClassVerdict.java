@@ -10,6 +10,9 @@ public final class ClassVerdict {
   /** Part of the error that is not worth the work. */
   private static final double LITTLE = 0.05;
 
+  /** What a model here must be better by, as a part of the score, to be called better. */
+  private static final double BETTER = 0.03;
+
   private ClassVerdict() {}
 
   /** The answer in one sentence. */
@@ -48,6 +51,60 @@ public final class ClassVerdict {
             percent0(most),
             reached,
             ceiling);
+  }
+
+  /** The answer in a sentence or two where the user has predictions. */
+  public static String of(ClassStudy study, OwnClasses own) {
+    boolean probable = own.probable();
+    String score = probable ? "log-loss" : "error";
+    double of = value(own, probable);
+    Rate reached = probable ? study.reached().logLoss() : study.reached().error();
+    Rate best = probable ? study.best().logLoss() : study.best().error();
+    if (own.haveSeenLabels()) {
+      return "Your predictions have seen these labels, so their %s of %s says nothing about new rows. %s"
+          .formatted(score, shown(of, probable), of(study));
+    }
+    String range = "%s to %s".formatted(shown(best.low(), probable), shown(best.high(), probable));
+    if (1 - reached.value() / of > BETTER) {
+      return "At least %s of your model's %s can be removed: a model here already does it (%s on unseen rows, yours %s). %s"
+          .formatted(
+              percent0(1 - reached.value() / of),
+              score,
+              shown(reached.value(), probable),
+              shown(of, probable),
+              study.best().determined()
+                  ? "The best possible is %s.".formatted(range)
+                  : "How far below that the best possible lies is not determined (95 %%: %s)."
+                      .formatted(range));
+    }
+    double likely = Math.max(0, 1 - best.value() / of);
+    double least = Math.max(0, 1 - best.high() / of);
+    double most = Math.max(0, 1 - best.low() / of);
+    String known = "your model's %s is %s".formatted(score, shown(of, probable));
+    if (!study.best().determined()) {
+      return "Not determined: %s, nothing here does better, and the best possible is at most that (95 %%: %s)."
+          .formatted(known, range);
+    }
+    String advice =
+        most < LITTLE
+            ? "Stop tuning"
+            : likely < LITTLE
+                ? "Stop tuning soon"
+                : "%s: likely %s of it can be removed (%.0f to %s)"
+                    .formatted(
+                        least > 0 ? "Go on" : "Perhaps go on",
+                        percent0(likely),
+                        100 * least,
+                        percent0(most));
+    return "%s; %s, and the best possible is %s.".formatted(advice, known, range);
+  }
+
+  private static double value(OwnClasses own, boolean probable) {
+    return probable ? own.evaluation().scores().logLoss() : own.evaluation().scores().error();
+  }
+
+  private static String shown(double value, boolean probable) {
+    return probable ? Digits.of(value) : percent(value);
   }
 
   private static String percent0(double part) {

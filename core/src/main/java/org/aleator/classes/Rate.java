@@ -9,6 +9,18 @@ import org.aleator.Interval;
  * @param interval around it
  */
 public record Rate(double value, Interval interval) {
+  /** Neither the point above another's point nor the interval above its interval. */
+  Rate atMost(Rate bound) {
+    double most = Math.min(value, bound.value);
+    return new Rate(
+        most, new Interval(Math.min(low(), most), Math.max(most, Math.min(high(), bound.high()))));
+  }
+
+  /** What is missing to 1. */
+  Rate missed() {
+    return new Rate(1 - value, new Interval(1 - high(), 1 - low()));
+  }
+
   double low() {
     return interval.low();
   }

@@ -66,9 +66,7 @@ final class OwnPredictions {
   boolean haveSeenLabels(LevelFit alone, Seed seed) {
     double[] stack = alone.stack().orElseThrow().means();
     double least = alone.level().interval().low();
-    return meanSquare < least
-        || RebuiltLabels.meanSquare(audit, predictions, stack, seed.split("rebuilt")) < least
-        || SeenLabels.in(audit, predictions, stack, seed).filter(SeenLabels::isCertain).isPresent();
+    return meanSquare < least || LabelLeak.found(audit, predictions, stack, least, seed);
   }
 
   /** Of predictions that are believed. */

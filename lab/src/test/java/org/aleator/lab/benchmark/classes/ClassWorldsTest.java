@@ -83,10 +83,10 @@ class ClassWorldsTest {
             .map(ClassWorld::data)
             .map(data -> data.bayesError() / (1 - Arrays.stream(shares(data)).max().orElse(0)))
             .toList();
-    long reached = parts.stream().filter(part -> part > 0.0195 && part < 0.405).count();
+    long reached = parts.stream().filter(part -> part > 0.0295 && part < 0.855).count();
     assertThat((double) reached / parts.size()).isGreaterThan(0.95);
-    // Log-uniform: half of them below √(0.02 · 0.4); binomial, four standard errors.
-    long low = parts.stream().filter(part -> part < Math.sqrt(0.02 * 0.4)).count();
+    // Log-uniform: half of them below √(0.03 · 0.85); binomial, four standard errors.
+    long low = parts.stream().filter(part -> part < Math.sqrt(0.03 * 0.85)).count();
     assertThat((double) low / parts.size())
         .isCloseTo(0.5, within(4 * 0.5 / Math.sqrt(parts.size())));
   }
