@@ -104,4 +104,13 @@ class ConvexWeightsTest {
     }
     return g;
   }
+
+  @Test
+  void fewRowsGiveEqualWeightsAndManyTheBestOnes() {
+    double[][] g = {{1, 0.9}, {0.9, 1.1}};
+
+    assertThat(ConvexWeights.likeliest(g, 1)[0]).isCloseTo(0.5, within(0.01));
+    assertThat(ConvexWeights.likeliest(g, 1_000_000)[0])
+        .isCloseTo(ConvexWeights.minimize(g)[0], within(0.001));
+  }
 }

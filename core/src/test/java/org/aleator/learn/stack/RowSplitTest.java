@@ -1,12 +1,15 @@
 package org.aleator.learn.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.aleator.data.ClassLabels;
+import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.learn.stack.RowSplit.Size;
 import org.aleator.util.Seed;
@@ -97,5 +100,40 @@ class RowSplitTest {
     Set<Integer> set = new HashSet<>();
     Arrays.stream(values).forEach(set::add);
     return set;
+  }
+
+  @Test
+  void foldsAndPartsHaveTheirShareOfEveryClass() {
+    int n = 1_000;
+    double[] x = IntStream.range(0, n).asDoubleStream().toArray();
+    int[] classes = IntStream.range(0, n).map(i -> i % 10 == 0 ? 0 : i % 3 == 0 ? 1 : 2).toArray();
+    ClassLabels labels = new ClassLabels(List.of("rare", "some", "most"), classes);
+    Dataset data =
+        new Dataset(
+            List.of("x"),
+            "class",
+            Matrix.column(x),
+            Arrays.stream(classes).asDoubleStream().toArray());
+
+    RowSplit split = RowSplit.of(data, labels, new Seed(1));
+
+    int[] all = labels.sizes();
+    for (RowSplit.Fold fold : split.folds()) {
+      assertShares(labels.select(fold.heldOut()).sizes(), all, 0.2);
+    }
+    split
+        .folds()
+        .get(0)
+        .parts()
+        .forEach(
+            (size, parts) ->
+                parts.forEach(
+                    part -> assertShares(labels.select(part).sizes(), all, size.share())));
+  }
+
+  private static void assertShares(int[] found, int[] all, double share) {
+    for (int c = 0; c < all.length; c++) {
+      assertThat((double) found[c]).isCloseTo(share * all[c], within(2.0));
+    }
   }
 }
