@@ -33,8 +33,8 @@ class ClassFitTest {
     for (int at = 0; at < p.values().length; at++) {
       apart += Math.pow(p.values()[at] - data.probabilities().values()[at], 2) / p.rows();
     }
-    // A logistic regression of three coefficients misses by about 2 · 3/n of the noise.
-    assertThat(apart).isLessThan(0.08 * data.brier());
+    // A logistic regression alone would miss by about 2 · 3/n of the noise, 2 %.
+    assertThat(apart).isLessThan(0.12 * data.brier());
   }
 
   @Test
@@ -81,7 +81,7 @@ class ClassFitTest {
 
     ClassLink link = LogLink.fit(new Matrix(data.rows(), 3, distorted), data.labels()).link();
 
-    assertThat(link.weights()[0]).isCloseTo(2, within(0.06));
+    assertThat(link.weights()[0]).isCloseTo(2, within(0.1));
     assertThat(link.shifts()[0] - link.shifts()[2]).isCloseTo(-1, within(0.15));
     assertThat(link.shifts()[1] - link.shifts()[2]).isCloseTo(0.6, within(0.15));
   }
