@@ -55,10 +55,11 @@ public record ClassEvaluation(
 
   /**
    * What miscalibration costs of the Brier score, Σ over the classes of the debiased squared
-   * calibration error: what a recalibration class by class could gain. May be a little below 0.
+   * calibration error: what a recalibration class by class could gain. Not below 0, where the
+   * debiased error of a class may be; NaN for a single row.
    */
   public double calibrationLoss() {
-    return byClass.size() * classWise().squared();
+    return Math.max(0, byClass.size() * classWise().squared());
   }
 
   /** The 95 % interval of {@link #calibrationLoss()}. */

@@ -35,11 +35,13 @@ final class ClassEvaluationText {
     for (int c = 1; c < sizes.length; c++) {
       largest = sizes[c] > sizes[largest] ? c : largest;
     }
-    return "%s of %s labels are predicted right; the most frequent class, \"%s\", alone is %s of them."
+    return "%s of %s labels are predicted right; %s the most frequent class, \"%s\", %s right in %s."
         .formatted(
             Digits.percent(scores.accuracy()),
             Digits.count(scores.rows()),
+            scores.accuracy() > base.accuracy() ? "naming" : "that is no better than naming",
             Excerpt.of(classes.get(largest)),
+            scores.accuracy() > base.accuracy() ? "in every row is" : "in every row,",
             Digits.percent(base.accuracy()));
   }
 
@@ -57,10 +59,7 @@ final class ClassEvaluationText {
     }
     return "The probabilities are %s: miscalibration costs %s (95 %% interval %s) of a Brier score of %s."
         .formatted(
-            found,
-            Digits.of(Math.max(0, e.calibrationLoss())),
-            Digits.range(cost.low(), cost.high()),
-            brier);
+            found, Digits.of(e.calibrationLoss()), Digits.range(cost.low(), cost.high()), brier);
   }
 
   /** What is wrong with the probabilities beyond chance; empty where nothing is. */
@@ -123,7 +122,7 @@ final class ClassEvaluationText {
     line(text, "balanced accuracy", s.balancedAccuracy(), base.balancedAccuracy());
     line(text, "log-loss", s.logLoss(), s.logLossInterval(), base.logLoss());
     line(text, "auc", s.auc(), s.aucInterval(), base.auc());
-    line(text, "brier", s.brier(), s.brierInterval(), base.brier());
+    line(text, "brier (0 to 2)", s.brier(), s.brierInterval(), base.brier());
     line(text, "  calibration (debiased)", e.calibrationLoss(), e.calibrationLossInterval(), 0);
     line(text, "  refinement", e.refinementLoss(), base.brier());
     BrierDecomposition parts = e.decomposition();
@@ -144,7 +143,7 @@ final class ClassEvaluationText {
         "");
     line(
         text,
-        "rms calibration error, debiased",
+        "  root mean square, debiased",
         Digits.of(Double.isNaN(error.squared()) ? Double.NaN : error.rootMeanSquare()),
         range(error.rootInterval()),
         "");
@@ -173,8 +172,12 @@ final class ClassEvaluationText {
   }
 
   /** What a reader should bear in mind, one sentence each. */
-  static List<String> caveats(ClassScores scores) {
+  static List<String> caveats(ClassScores scores, ClassScores base) {
     List<String> caveats = new ArrayList<>();
+    if (scores.logLoss() > base.logLoss()) {
+      caveats.add(
+          "By the log-loss the probabilities are worse than the classes' frequencies alone.");
+    }
     if (scores.impossible() > 0) {
       caveats.add(
           "%s labels had a probability of 0: each adds %s to the sum that the log-loss is the mean of (p counts as %s)."
@@ -196,7 +199,7 @@ final class ClassEvaluationText {
     pair(text, "error", before.scores().error(), after.scores().error());
     pair(text, "log-loss", before.scores().logLoss(), after.scores().logLoss());
     pair(text, "auc", before.scores().auc(), after.scores().auc());
-    pair(text, "brier", before.scores().brier(), after.scores().brier());
+    pair(text, "brier (0 to 2)", before.scores().brier(), after.scores().brier());
     pair(text, "  calibration (debiased)", before.calibrationLoss(), after.calibrationLoss());
     pair(text, "  refinement", before.refinementLoss(), after.refinementLoss());
     pair(text, "ece, predicted class", before.top().ece(), after.top().ece());
