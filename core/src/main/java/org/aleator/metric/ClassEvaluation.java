@@ -75,24 +75,4 @@ public record ClassEvaluation(
   public double refinementLoss() {
     return scores.brier() - calibrationLoss();
   }
-
-  /** Mean confidence minus accuracy: above 0 the model is surer than it may be. */
-  public double overconfidence() {
-    double sum = 0;
-    for (int b = 0; b < topCurve.rows().length; b++) {
-      sum += topCurve.rows()[b] * topCurve.predicted()[b];
-    }
-    return sum / scores.rows() - scores.accuracy();
-  }
-
-  /** The standard error of {@link #overconfidence()}, with independent rows. */
-  public double overconfidenceError() {
-    double sum = 0;
-    double n = scores.rows();
-    for (int b = 0; b < topCurve.rows().length; b++) {
-      double w = topCurve.rows()[b] / n;
-      sum += w * w * topCurve.gapVariance()[b];
-    }
-    return Math.sqrt(sum);
-  }
 }

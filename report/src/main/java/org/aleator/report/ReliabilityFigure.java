@@ -45,8 +45,7 @@ public final class ReliabilityFigure {
 
   /** Two standard errors of the share in a bin, if its probability is right. */
   private static double chance(ReliabilityCurve curve, int bin) {
-    double p = curve.predicted()[bin];
-    return 2 * Math.sqrt(Math.max(0, p * (1 - p)) / curve.rows()[bin]);
+    return 2 * Math.sqrt(curve.chanceVariance()[bin]);
   }
 
   /** The same for a file of its own. */

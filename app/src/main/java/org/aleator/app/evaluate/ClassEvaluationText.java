@@ -62,54 +62,44 @@ final class ClassEvaluationText {
             found, Digits.of(e.calibrationLoss()), Digits.range(cost.low(), cost.high()), brier);
   }
 
-  /** What is wrong with the probabilities beyond chance; empty where nothing is. */
+  /**
+   * What is wrong with the probabilities beyond chance; empty where nothing is. Of confidence and
+   * the frequency of a class it is the one that is off by more of its standard errors.
+   */
   private static String miscalibration(ClassEvaluation e, List<String> classes) {
-    double gap = e.overconfidence();
-    if (Math.abs(gap) > NO_CHANCE * e.overconfidenceError()) {
+    String worst = "";
+    double furthest = NO_CHANCE;
+    // Of two classes the second's column is what the user knows.
+    for (int c = classes.size() == 2 ? 1 : 0; c < classes.size(); c++) {
+      ReliabilityCurve curve = e.curves().get(c);
+      if (errors(curve) > furthest) {
+        furthest = errors(curve);
+        double share = (double) sum(e.scores().confusion()[c]) / e.scores().rows();
+        worst =
+            "too %s for class \"%s\", %s on average where %s of the rows are of it"
+                .formatted(
+                    curve.gap() > 0 ? "high" : "low",
+                    Excerpt.of(classes.get(c)),
+                    Digits.percent(share + curve.gap()),
+                    Digits.percent(share));
+      }
+    }
+    if (errors(e.topCurve()) > furthest) {
+      double gap = e.topCurve().gap();
       return "%s, %s on average for the predicted class where %s are right"
           .formatted(
               gap > 0 ? "overconfident" : "underconfident",
               Digits.percent(e.scores().accuracy() + gap),
               Digits.percent(e.scores().accuracy()));
     }
-    String shifted = shiftedClass(e, classes);
-    if (!shifted.isEmpty()) {
-      return shifted;
-    }
-    return e.calibrationLossInterval().low() > 0
+    return worst.isEmpty() && e.calibrationLossInterval().low() > 0
         ? "right on average, but too high at some levels and too low at others"
-        : "";
+        : worst;
   }
 
-  /** The class whose mean probability is furthest off its frequency, if it is beyond chance. */
-  private static String shiftedClass(ClassEvaluation e, List<String> classes) {
-    String worst = "";
-    double furthest = NO_CHANCE;
-    for (int c = classes.size() - 1; c >= 0; c--) {
-      ReliabilityCurve curve = e.curves().get(c);
-      double n = e.scores().rows();
-      double mean = 0;
-      double share = 0;
-      double variance = 0;
-      for (int b = 0; b < curve.rows().length; b++) {
-        double w = curve.rows()[b] / n;
-        mean += w * curve.predicted()[b];
-        share += w * curve.observed()[b];
-        variance += w * w * curve.gapVariance()[b];
-      }
-      double errors = Math.abs(mean - share) / Math.sqrt(variance);
-      if (errors > furthest) {
-        furthest = errors;
-        worst =
-            "too %s for class \"%s\", %s on average where %s of the rows are of it"
-                .formatted(
-                    mean > share ? "high" : "low",
-                    Excerpt.of(classes.get(c)),
-                    Digits.percent(mean),
-                    Digits.percent(share));
-      }
-    }
-    return worst;
+  /** How many of its standard errors the mean probability is off; 0 where it is right. */
+  private static double errors(ReliabilityCurve curve) {
+    return curve.gap() == 0 ? 0 : Math.abs(curve.gap()) / curve.gapByChance();
   }
 
   /** The scores with their intervals, beside those of the classes' frequencies. */
