@@ -10,16 +10,16 @@ import org.aleator.numerics.StandardNormal;
  *
  * <p>With w a bin's share of the rows, d its gap predicted − observed and s² the sampling variance
  * of d, the expected calibration error is ECE = Σ w |d|. Chance alone makes it large: of calibrated
- * probabilities it is about Σ w s √(2/π). The squared error is debiased (Kumar, Liang and Ma,
- * "Verified uncertainty calibration", NeurIPS 2019): Σ w (d² − s²), 0 in expectation where the bins
- * are calibrated, and so at times negative. For probabilities that are equal within a bin s² is
- * their ȳ(1 − ȳ)/(n − 1); where they are not, it is taken from p − y, which keeps d² − s² unbiased.
- * Gaps that cancel within a bin are not seen.
+ * probabilities it is about Σ w s₀ √(2/π), s₀² = Σ p(1 − p)/n² in the bin. The squared error is
+ * debiased (Kumar, Liang and Ma, "Verified uncertainty calibration", NeurIPS 2019): Σ w (d² − s²),
+ * 0 in expectation where the bins are calibrated, and so at times negative. For probabilities that
+ * are equal within a bin s² is their ȳ(1 − ȳ)/(n − 1); where they are not, it is taken from p − y,
+ * which keeps d² − s² unbiased. Gaps that cancel within a bin are not seen.
  *
  * <p>The interval is of the squared error θ. With d nearly normal its estimate has variance V(θ) =
- * 4 k θ + 2 Σ w² s⁴, k = Σ w² s² the mean of w s², and the interval holds every θ from 0 whose
- * estimate would lie within z of its standard deviations (a score interval). Rows that depend on
- * each other make it too narrow.
+ * 4 k θ + 2 Σ w² s⁴, k = Σ w² s² the mean of w s² (s₀ in place of s where it is larger), and the
+ * interval holds every θ from 0 whose estimate would lie within z of its standard deviations (a
+ * score interval). Rows that depend on each other make it too narrow.
  *
  * @param ece Σ w |d|, the number usually reported; biased upwards
  * @param eceByChance what it would be on average if the probabilities were calibrated
@@ -45,14 +45,16 @@ public record ClassCalibrationError(
       double gap = Math.abs(curve.predicted()[b] - curve.observed()[b]);
       double variance = curve.gapVariance()[b];
       ece += w * gap;
-      byChance += w * Math.sqrt(variance * 2 / Math.PI);
+      byChance += w * Math.sqrt(curve.chanceVariance()[b] * 2 / Math.PI);
       folded += w * foldedMean(gap, Math.sqrt(variance));
       squared += w * (gap * gap - variance);
-      k += w * w * variance;
-      fourth += w * w * variance * variance;
+      // Few rows that are all alike show no variance, but are no proof.
+      double uncertain = Math.max(variance, curve.chanceVariance()[b]);
+      k += w * w * uncertain;
+      fourth += w * w * uncertain * uncertain;
     }
     if (!Double.isFinite(squared)) {
-      return new ClassCalibrationError(ece, Double.NaN, Double.NaN, Double.NaN, new Interval(0, 1));
+      return new ClassCalibrationError(ece, byChance, Double.NaN, Double.NaN, new Interval(0, 1));
     }
     return new ClassCalibrationError(
         ece, byChance, Math.max(0, 2 * ece - folded), squared, interval(squared, k, fourth));

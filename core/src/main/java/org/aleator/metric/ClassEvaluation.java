@@ -55,10 +55,11 @@ public record ClassEvaluation(
 
   /**
    * What miscalibration costs of the Brier score, Σ over the classes of the debiased squared
-   * calibration error: what a recalibration class by class could gain. May be a little below 0.
+   * calibration error: what a recalibration class by class could gain. Not below 0, where the
+   * debiased error of a class may be; NaN for a single row.
    */
   public double calibrationLoss() {
-    return byClass.size() * classWise().squared();
+    return Math.max(0, byClass.size() * classWise().squared());
   }
 
   /** The 95 % interval of {@link #calibrationLoss()}. */
@@ -73,25 +74,5 @@ public record ClassEvaluation(
    */
   public double refinementLoss() {
     return scores.brier() - calibrationLoss();
-  }
-
-  /** Mean confidence minus accuracy: above 0 the model is surer than it may be. */
-  public double overconfidence() {
-    double sum = 0;
-    for (int b = 0; b < topCurve.rows().length; b++) {
-      sum += topCurve.rows()[b] * topCurve.predicted()[b];
-    }
-    return sum / scores.rows() - scores.accuracy();
-  }
-
-  /** The standard error of {@link #overconfidence()}, with independent rows. */
-  public double overconfidenceError() {
-    double sum = 0;
-    double n = scores.rows();
-    for (int b = 0; b < topCurve.rows().length; b++) {
-      double w = topCurve.rows()[b] / n;
-      sum += w * w * topCurve.gapVariance()[b];
-    }
-    return Math.sqrt(sum);
   }
 }

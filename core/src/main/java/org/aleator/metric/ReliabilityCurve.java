@@ -13,9 +13,14 @@ import java.util.stream.IntStream;
  * @param rows how many rows each bin has
  * @param gapVariance the sampling variance of predicted − observed in each bin, s²/n of the rows' p
  *     − y; infinite in a bin of one row
+ * @param chanceVariance what that variance is if the probabilities are right, Σ p(1 − p)/n²
  */
 public record ReliabilityCurve(
-    double[] predicted, double[] observed, int[] rows, double[] gapVariance) {
+    double[] predicted,
+    double[] observed,
+    int[] rows,
+    double[] gapVariance,
+    double[] chanceVariance) {
   /** The customary number of bins (Guo et al., ICML 2017). */
   public static final int BINS = 15;
 
@@ -46,6 +51,7 @@ public record ReliabilityCurve(
     double[] predicted = new double[count];
     double[] observed = new double[count];
     double[] variance = new double[count];
+    double[] chance = new double[count];
     int[] rows = new int[count];
     int from = 0;
     for (int b = 0; b < count; b++) {
@@ -58,12 +64,13 @@ public record ReliabilityCurve(
       for (int i = from; i < ends[b]; i++) {
         double off = p[order[i]] - y[order[i]] - (predicted[b] - observed[b]);
         squares += off * off;
+        chance[b] += p[order[i]] * (1 - p[order[i]]) / size / size;
       }
       rows[b] = size;
       variance[b] = size < 2 ? Double.POSITIVE_INFINITY : squares / (size - 1) / size;
       from = ends[b];
     }
-    return new ReliabilityCurve(predicted, observed, rows, variance);
+    return new ReliabilityCurve(predicted, observed, rows, variance, chance);
   }
 
   /** The rows in rising order of their value. */
@@ -97,6 +104,24 @@ public record ReliabilityCurve(
       reached = end;
     }
     return Arrays.copyOf(ends, count);
+  }
+
+  /** Mean probability minus observed share, over all rows. */
+  public double gap() {
+    double sum = 0;
+    for (int b = 0; b < rows.length; b++) {
+      sum += rows[b] * (predicted[b] - observed[b]);
+    }
+    return sum / allRows();
+  }
+
+  /** The standard error of {@link #gap()} if the probabilities are right. */
+  public double gapByChance() {
+    double sum = 0;
+    for (int b = 0; b < rows.length; b++) {
+      sum += chanceVariance[b] * rows[b] * rows[b];
+    }
+    return Math.sqrt(sum) / allRows();
   }
 
   /** All rows of all bins. */

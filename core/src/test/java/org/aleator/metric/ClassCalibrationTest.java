@@ -46,7 +46,7 @@ class ClassCalibrationTest {
     double[] chance = new double[draws];
     for (int draw = 0; draw < draws; draw++) {
       ClassEvaluation e = ClassEvaluation.of(ClassRows.calibrated(200, classes, draw));
-      squared[draw] = e.calibrationLoss();
+      squared[draw] = e.classWise().squared();
       plain[draw] = e.top().ece();
       chance[draw] = e.top().eceByChance();
     }
@@ -69,7 +69,7 @@ class ClassCalibrationTest {
     for (int draw = 0; draw < 400; draw++) {
       Interval interval =
           ClassEvaluation.of(ClassRows.sharpened(rows, 2, power, draw)).calibrationLossInterval();
-      inside += interval.contains(Math.max(0, truth)) ? 1 : 0;
+      inside += interval.contains(truth) ? 1 : 0;
     }
     assertThat(inside / 400.0).isGreaterThan(0.91);
   }
@@ -79,13 +79,13 @@ class ClassCalibrationTest {
     ClassPredictions right = ClassRows.calibrated(20_000, 3, 5);
     ClassPredictions sharp = ClassRows.sharpened(20_000, 3, 2, 5);
     ClassEvaluation said = ClassEvaluation.of(sharp);
-    assertThat(said.overconfidence()).isGreaterThan(5 * said.overconfidenceError());
+    assertThat(said.topCurve().gap()).isGreaterThan(5 * said.topCurve().gapByChance());
     assertThat(said.calibrationLossInterval().low()).isPositive();
     // Temperature keeps the order within a row, not that of rows: refinement is nearly the same.
     double gained = said.scores().brier() - ClassScores.of(right).brier();
     assertThat(said.calibrationLoss()).isCloseTo(gained, within(0.15 * gained));
     ClassEvaluation timid = ClassEvaluation.of(ClassRows.sharpened(20_000, 3, 0.5, 5));
-    assertThat(timid.overconfidence()).isLessThan(-5 * timid.overconfidenceError());
+    assertThat(timid.topCurve().gap()).isLessThan(-5 * timid.topCurve().gapByChance());
   }
 
   @ParameterizedTest
@@ -123,6 +123,19 @@ class ClassCalibrationTest {
     assertThat(e.top().ece()).isCloseTo(0, within(1e-12));
     assertThat(e.scores().auc()).isEqualTo(0.5);
     assertThat(e.scores().brier()).isCloseTo(e.baseRate().brier(), within(1e-12));
+  }
+
+  /** Ten rows at 0.9 that are all right: likely enough (0.35) not to speak against 0.9. */
+  @Test
+  void fewRowsThatAreAllRightProveNoMiscalibration() {
+    double[] p = new double[10];
+    Arrays.fill(p, 0.9);
+    int[] labels = new int[10];
+    Arrays.fill(labels, 1);
+    ClassEvaluation e = ClassEvaluation.of(new ClassPredictions(ClassRows.binary(p), labels));
+    assertThat(e.calibrationLossInterval().low()).isZero();
+    assertThat(-e.topCurve().gap()).isCloseTo(0.1, within(1e-12));
+    assertThat(e.topCurve().gapByChance()).isCloseTo(Math.sqrt(0.09 / 10), within(1e-12));
   }
 
   @Test

@@ -33,9 +33,8 @@ public final class ReliabilityFigure {
     return new Figure(
         id,
         panel(what, curves),
-        "Rows of similar probability together, nearly equally many in each dot. On the dashed line as many rows are what the"
-            + " probability is about as it claims; the grey band holds 95 % of the dots where chance alone moves"
-            + " them.",
+        "Each dot is a group of rows of similar probability, nearly equally many in each. On the dashed line the observed share"
+            + " is the stated one; chance alone leaves 95 % of the dots within the grey band.",
         "Reliability diagram: %d of %d dots lie outside the band of chance; probabilities from %s to %s."
             .formatted(
                 outside,
@@ -46,8 +45,7 @@ public final class ReliabilityFigure {
 
   /** Two standard errors of the share in a bin, if its probability is right. */
   private static double chance(ReliabilityCurve curve, int bin) {
-    double p = curve.predicted()[bin];
-    return 2 * Math.sqrt(Math.max(0, p * (1 - p)) / curve.rows()[bin]);
+    return 2 * Math.sqrt(curve.chanceVariance()[bin]);
   }
 
   /** The same for a file of its own. */
@@ -65,7 +63,6 @@ public final class ReliabilityFigure {
     for (int i = 0; i < curves.size(); i++) {
       ReliabilityCurve curve = curves.get(i).curve();
       Ink ink = INKS[i % INKS.length];
-      marks.add(new Mark.Line("", ink.withOpacity(0.5), curve.predicted(), curve.observed()));
       marks.add(new Mark.Points(curves.get(i).name(), ink, curve.predicted(), curve.observed()));
     }
     Axis.Range unit = new Axis.Range(0, 1);

@@ -26,9 +26,12 @@ record ClassColumns(List<String> classes, List<String> columns) {
   private static final String BEGINNING = "p_";
   private static final String SEPARATORS = "_.-: /";
 
-  /** Whether a column holds text, or true and false, and no other numbers. */
-  static boolean holdsClasses(Column column) {
-    return !(column instanceof Column.Numeric numbers) || numbers.kind() == Column.Kind.BOOLEAN;
+  /** Whether the labels are text, or true and false, and there is no column of means. */
+  static boolean holdsClasses(Table table, PredictionOptions options) {
+    Column target = table.require(options.target(), "target");
+    boolean numbers =
+        target instanceof Column.Numeric values && values.kind() != Column.Kind.BOOLEAN;
+    return !numbers && table.find(options.mean()).isEmpty();
   }
 
   /** What a label is called: a whole number without a point, however it was written. */

@@ -35,11 +35,13 @@ final class ClassEvaluationText {
     for (int c = 1; c < sizes.length; c++) {
       largest = sizes[c] > sizes[largest] ? c : largest;
     }
-    return "%s of %s labels are predicted right; the most frequent class, \"%s\", alone is %s of them."
+    return "%s of %s labels are predicted right; %s the most frequent class, \"%s\", %s right in %s."
         .formatted(
             Digits.percent(scores.accuracy()),
             Digits.count(scores.rows()),
+            scores.accuracy() > base.accuracy() ? "naming" : "that is no better than naming",
             Excerpt.of(classes.get(largest)),
+            scores.accuracy() > base.accuracy() ? "in every row is" : "in every row,",
             Digits.percent(base.accuracy()));
   }
 
@@ -57,60 +59,47 @@ final class ClassEvaluationText {
     }
     return "The probabilities are %s: miscalibration costs %s (95 %% interval %s) of a Brier score of %s."
         .formatted(
-            found,
-            Digits.of(Math.max(0, e.calibrationLoss())),
-            Digits.range(cost.low(), cost.high()),
-            brier);
+            found, Digits.of(e.calibrationLoss()), Digits.range(cost.low(), cost.high()), brier);
   }
 
-  /** What is wrong with the probabilities beyond chance; empty where nothing is. */
+  /**
+   * What is wrong with the probabilities beyond chance; empty where nothing is. Of confidence and
+   * the frequency of a class it is the one that is off by more of its standard errors.
+   */
   private static String miscalibration(ClassEvaluation e, List<String> classes) {
-    double gap = e.overconfidence();
-    if (Math.abs(gap) > NO_CHANCE * e.overconfidenceError()) {
+    String worst = "";
+    double furthest = NO_CHANCE;
+    // Of two classes the second's column is what the user knows.
+    for (int c = classes.size() == 2 ? 1 : 0; c < classes.size(); c++) {
+      ReliabilityCurve curve = e.curves().get(c);
+      if (errors(curve) > furthest) {
+        furthest = errors(curve);
+        double share = (double) sum(e.scores().confusion()[c]) / e.scores().rows();
+        worst =
+            "too %s for class \"%s\", %s on average where %s of the rows are of it"
+                .formatted(
+                    curve.gap() > 0 ? "high" : "low",
+                    Excerpt.of(classes.get(c)),
+                    Digits.percent(share + curve.gap()),
+                    Digits.percent(share));
+      }
+    }
+    if (errors(e.topCurve()) > furthest) {
+      double gap = e.topCurve().gap();
       return "%s, %s on average for the predicted class where %s are right"
           .formatted(
               gap > 0 ? "overconfident" : "underconfident",
               Digits.percent(e.scores().accuracy() + gap),
               Digits.percent(e.scores().accuracy()));
     }
-    String shifted = shiftedClass(e, classes);
-    if (!shifted.isEmpty()) {
-      return shifted;
-    }
-    return e.calibrationLossInterval().low() > 0
+    return worst.isEmpty() && e.calibrationLossInterval().low() > 0
         ? "right on average, but too high at some levels and too low at others"
-        : "";
+        : worst;
   }
 
-  /** The class whose mean probability is furthest off its frequency, if it is beyond chance. */
-  private static String shiftedClass(ClassEvaluation e, List<String> classes) {
-    String worst = "";
-    double furthest = NO_CHANCE;
-    for (int c = classes.size() - 1; c >= 0; c--) {
-      ReliabilityCurve curve = e.curves().get(c);
-      double n = e.scores().rows();
-      double mean = 0;
-      double share = 0;
-      double variance = 0;
-      for (int b = 0; b < curve.rows().length; b++) {
-        double w = curve.rows()[b] / n;
-        mean += w * curve.predicted()[b];
-        share += w * curve.observed()[b];
-        variance += w * w * curve.gapVariance()[b];
-      }
-      double errors = Math.abs(mean - share) / Math.sqrt(variance);
-      if (errors > furthest) {
-        furthest = errors;
-        worst =
-            "too %s for class \"%s\", %s on average where %s of the rows are of it"
-                .formatted(
-                    mean > share ? "high" : "low",
-                    Excerpt.of(classes.get(c)),
-                    Digits.percent(mean),
-                    Digits.percent(share));
-      }
-    }
-    return worst;
+  /** How many of its standard errors the mean probability is off; 0 where it is right. */
+  private static double errors(ReliabilityCurve curve) {
+    return curve.gap() == 0 ? 0 : Math.abs(curve.gap()) / curve.gapByChance();
   }
 
   /** The scores with their intervals, beside those of the classes' frequencies. */
@@ -123,7 +112,7 @@ final class ClassEvaluationText {
     line(text, "balanced accuracy", s.balancedAccuracy(), base.balancedAccuracy());
     line(text, "log-loss", s.logLoss(), s.logLossInterval(), base.logLoss());
     line(text, "auc", s.auc(), s.aucInterval(), base.auc());
-    line(text, "brier", s.brier(), s.brierInterval(), base.brier());
+    line(text, "brier (0 to 2)", s.brier(), s.brierInterval(), base.brier());
     line(text, "  calibration (debiased)", e.calibrationLoss(), e.calibrationLossInterval(), 0);
     line(text, "  refinement", e.refinementLoss(), base.brier());
     BrierDecomposition parts = e.decomposition();
@@ -144,7 +133,7 @@ final class ClassEvaluationText {
         "");
     line(
         text,
-        "rms calibration error, debiased",
+        "  root mean square, debiased",
         Digits.of(Double.isNaN(error.squared()) ? Double.NaN : error.rootMeanSquare()),
         range(error.rootInterval()),
         "");
@@ -173,8 +162,12 @@ final class ClassEvaluationText {
   }
 
   /** What a reader should bear in mind, one sentence each. */
-  static List<String> caveats(ClassScores scores) {
+  static List<String> caveats(ClassScores scores, ClassScores base) {
     List<String> caveats = new ArrayList<>();
+    if (scores.logLoss() > base.logLoss()) {
+      caveats.add(
+          "By the log-loss the probabilities are worse than the classes' frequencies alone.");
+    }
     if (scores.impossible() > 0) {
       caveats.add(
           "%s labels had a probability of 0: each adds %s to the sum that the log-loss is the mean of (p counts as %s)."
@@ -196,7 +189,7 @@ final class ClassEvaluationText {
     pair(text, "error", before.scores().error(), after.scores().error());
     pair(text, "log-loss", before.scores().logLoss(), after.scores().logLoss());
     pair(text, "auc", before.scores().auc(), after.scores().auc());
-    pair(text, "brier", before.scores().brier(), after.scores().brier());
+    pair(text, "brier (0 to 2)", before.scores().brier(), after.scores().brier());
     pair(text, "  calibration (debiased)", before.calibrationLoss(), after.calibrationLoss());
     pair(text, "  refinement", before.refinementLoss(), after.refinementLoss());
     pair(text, "ece, predicted class", before.top().ece(), after.top().ece());

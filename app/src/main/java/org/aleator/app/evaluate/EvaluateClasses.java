@@ -50,7 +50,7 @@ final class EvaluateClasses {
         List.of(
             ClassEvaluationText.accuracy(evaluation.scores(), evaluation.baseRate(), classes),
             ClassEvaluationText.verdict(evaluation, classes));
-    List<String> caveats = ClassEvaluationText.caveats(evaluation.scores());
+    List<String> caveats = ClassEvaluationText.caveats(evaluation.scores(), evaluation.baseRate());
     report
         .image()
         .ifPresent(

@@ -139,9 +139,7 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
   private boolean isOfClasses(Table table) {
     return classes.given()
         || predictedClass != null
-        || (predictor == null
-            && table.find(options.mean()).isEmpty()
-            && ClassColumns.holdsClasses(table.require(options.target(), "target")));
+        || (predictor == null && ClassColumns.holdsClasses(table, options));
   }
 
   private int scoreClasses(Table table, long start) {

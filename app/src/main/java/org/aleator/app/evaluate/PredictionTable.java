@@ -1,6 +1,5 @@
 package org.aleator.app.evaluate;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -10,7 +9,6 @@ import java.util.stream.IntStream;
 import org.aleator.data.Column;
 import org.aleator.data.ColumnType;
 import org.aleator.data.Table;
-import org.aleator.io.table.Tables;
 import org.aleator.metric.GaussianPredictions;
 import org.aleator.text.Excerpt;
 import org.aleator.util.InvalidInputException;
@@ -25,11 +23,6 @@ import org.aleator.util.InvalidInputException;
  * @param std the predicted stds of those rows
  */
 record PredictionTable(Table table, int[] usedRows, double[] mean, double[] std) {
-
-  /** The rows of a file that carry label, mean and std. */
-  static PredictionTable read(Path file, PredictionOptions options) {
-    return of(Tables.read(file, options.reading()), options, true);
-  }
 
   /** The rows that carry mean and std, and the label too where {@code labelled}. */
   static PredictionTable of(Table table, PredictionOptions options, boolean labelled) {

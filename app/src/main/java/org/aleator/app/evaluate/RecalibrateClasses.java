@@ -68,9 +68,8 @@ final class RecalibrateClasses {
   }
 
   /** Everything is checked and measured before anything is written. */
-  void run(Path file, Optional<Path> apply, Optional<Path> output, int folds, Path plot) {
+  void run(Table table, Optional<Path> apply, Optional<Path> output, int folds, Path plot) {
     String target = options.target();
-    Table table = Tables.read(file, options.reading());
     ClassColumns columns = ClassColumns.of(table, target, chosen);
     ClassTable calibration = ClassTable.of(table, columns, List.of(target));
     ClassPredictions rows = calibration.predictions(target);
@@ -204,14 +203,13 @@ final class RecalibrateClasses {
             ? "the %s labelled rows of %s"
                 .formatted(Digits.count(measured.before().scores().rows()), apply.orElseThrow())
             : "held-out rows, by cross-fitting in %d parts,".formatted(folds);
-    return "%s: on %s the log-loss goes from %s to %s, a gain of %s (95 %% interval %s).\n"
+    return "%s: on %s the log-loss goes from %s to %s, %s.\n"
             .formatted(
                 helps,
                 on,
                 Digits.of(measured.before().scores().logLoss()),
                 Digits.of(measured.after().scores().logLoss()),
-                Digits.of(gain.gain()),
-                Digits.range(gain.interval().low(), gain.interval().high()))
+                words(gain))
         + "Learnt from %s rows: %s.\n"
             .formatted(Digits.count(calibrationRows), words(learnt, columns.classes()))
         + output.map(written -> "Wrote " + written + ".\n").orElse("")
@@ -220,6 +218,15 @@ final class RecalibrateClasses {
         + "\nAfter: "
         + ClassEvaluationText.verdict(measured.after(), columns.classes())
         + "\n";
+  }
+
+  private static String words(ClassLosses.Gain gain) {
+    boolean less = gain.gain() < 0;
+    double low = less ? -gain.interval().high() : gain.interval().low();
+    double high = less ? -gain.interval().low() : gain.interval().high();
+    return "a %s of %s (95 %% interval %s)"
+        .formatted(
+            less ? "loss" : "gain", Digits.of(Math.abs(gain.gain())), Digits.range(low, high));
   }
 
   private static String words(ClassRecalibrator learnt, List<String> classes) {

@@ -131,23 +131,30 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
             output != null,
             "needs --output FILE, where to write the recalibrated table"));
     if (classes.given()) {
-      String numbers = "is for labels that are numbers, and --probabilities is for classes";
-      needs.add(new Need("--mean", false, numbers));
-      needs.add(new Need("--std", false, numbers));
-      needs.add(new Need("--level", false, numbers));
-      needs.add(
-          new Need(
-              "--method",
-              method == null || method.ofClasses().isPresent(),
-              "scale is for stds; for classes it is temperature, shifted-temperature, beta or isotonic"));
-    } else {
-      needs.add(
-          new Need(
-              "--method",
-              method == null || method.ofNumbers().isPresent(),
-              "is one for probabilities of classes; name their columns with --probabilities"));
+      needs.addAll(ofClasses());
     }
     return needs;
+  }
+
+  /** What has no meaning where the labels are classes. */
+  private List<Need> ofClasses() {
+    String numbers = "is for labels that are numbers, and these are classes";
+    return List.of(
+        new Need("--mean", false, numbers),
+        new Need("--std", false, numbers),
+        new Need("--level", false, numbers),
+        new Need(
+            "--method",
+            method == null || method.ofClasses().isPresent(),
+            "scale is for stds; for classes it is temperature, shifted-temperature, beta or isotonic"));
+  }
+
+  private List<Need> ofNumbers() {
+    return List.of(
+        new Need(
+            "--method",
+            method == null || method.ofNumbers().isPresent(),
+            "is one for classes; name the columns of their probabilities with --probabilities"));
   }
 
   /** How the distribution of numbers is learnt. */
@@ -158,12 +165,15 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
   @Override
   public Integer call() {
     validate();
-    if (classes.given()) {
+    Table table = Tables.read(file, options.reading());
+    boolean ofClasses = classes.given() || ClassColumns.holdsClasses(table, options);
+    Need.check(spec.commandLine(), ofClasses ? ofClasses() : ofNumbers());
+    if (ofClasses) {
       new RecalibrateClasses(root, spec.commandLine(), options, classes, method)
-          .run(file, Optional.ofNullable(apply), Optional.ofNullable(output), folds, plot);
+          .run(table, Optional.ofNullable(apply), Optional.ofNullable(output), folds, plot);
       return 0;
     }
-    PredictionTable calibration = PredictionTable.read(file, options);
+    PredictionTable calibration = PredictionTable.of(table, options, true);
     GaussianPredictions rows = calibration.predictions(options.target());
     StandardizedLaw law = law().fit(rows);
     List<String> notes = new ArrayList<>(calibration.notes());
