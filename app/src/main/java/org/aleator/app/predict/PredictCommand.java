@@ -26,6 +26,7 @@ import org.aleator.io.model.ModelDirectory;
 import org.aleator.io.table.CsvWriter;
 import org.aleator.io.table.ReadOptions;
 import org.aleator.io.table.Tables;
+import org.aleator.model.FittedClasses;
 import org.aleator.model.FittedModel;
 import org.aleator.text.Digits;
 import org.aleator.util.Work;
@@ -51,6 +52,14 @@ import picocli.CommandLine.Spec;
       "  std             both: the root of the sum of their squares",
       "  low, high       95 %% of new observations lie between, mean ± 1.96 std",
       "A row that cannot be predicted, because a value is missing, has empty cells.",
+      "",
+      "With a model of classes the columns are",
+      "  predicted_class    the likeliest class",
+      "  p_...              the probability of each class, such as p_yes and p_no",
+      "  entropy            how unsure the class is, in nats: the sum of the next two",
+      "  aleatoric_entropy  the data's part, which no model of these columns removes",
+      "  epistemic_entropy  the model's part",
+      "  ambiguity          how often the best possible model errs at rows like this one",
       "",
       "With a model that 'dynamics' wrote the file holds runs with the columns it was learned from.",
       "A run's first row is its start; its other rows are the times wanted, whose states may be",
@@ -162,11 +171,21 @@ public final class PredictCommand implements Callable<Integer> {
       remark(rows.findings(), rows.table().rows());
       return 0;
     }
+    if (fitted instanceof FittedClasses) {
+      Need.check(
+          spec.commandLine(),
+          List.of(new Need("--predictor", false, "goes with a model of numbers, not of classes")));
+      Need.check(spec.commandLine(), onnx.needs(false));
+    }
     String ofRuns = "goes with a model that 'dynamics' wrote";
     Need.check(
         spec.commandLine(),
         List.of(new Need("--forecast", false, ofRuns), new Need("--start", false, ofRuns)));
-    predictRows((FittedModel) fitted, read);
+    if (fitted instanceof FittedClasses model) {
+      write(place -> remark(PredictedClasses.write(model, file, read, place)));
+    } else {
+      predictRows((FittedModel) fitted, read);
+    }
     return 0;
   }
 
@@ -176,10 +195,9 @@ public final class PredictCommand implements Callable<Integer> {
     boolean atOnce = OnnxReference.isNeeded(model, files);
     write(
         place -> {
-          PredictedRows written =
+          remark(
               PredictedRows.write(
-                  model, file, read, place, atOnce, block -> complete(model, files, block));
-          remark(written.findings(), written.rows());
+                  model, file, read, place, atOnce, block -> complete(model, files, block)));
         });
   }
 
@@ -210,13 +228,20 @@ public final class PredictCommand implements Callable<Integer> {
   }
 
   private static Object model(Parts parts) {
-    return DynamicsModel.isIn(parts) ? DynamicsModel.of(parts) : FittedModel.of(parts);
+    if (DynamicsModel.isIn(parts)) {
+      return DynamicsModel.of(parts);
+    }
+    return FittedClasses.isIn(parts) ? FittedClasses.of(parts) : FittedModel.of(parts);
   }
 
   private void check(boolean holds, String complaint) {
     if (!holds) {
       throw new ParameterException(spec.commandLine(), complaint);
     }
+  }
+
+  private void remark(PredictedRows written) {
+    remark(written.findings(), written.rows());
   }
 
   private void remark(List<Finding> findings, long rows) {

@@ -3,7 +3,9 @@ package org.aleator.app.predict;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.UnaryOperator;
 import org.aleator.Interval;
@@ -51,24 +53,47 @@ public record PredictedRows(long rows, List<Finding> findings) {
       boolean atOnce,
       UnaryOperator<Table> complete) {
     Parallel parallel = read.work().parallel();
+    return write(
+        file,
+        read.withTypes(OnnxReference.types(model)),
+        output,
+        atOnce,
+        model.encoding().names().size(),
+        block -> model.encode(complete.apply(block)),
+        (block, encoded) -> predicted(model, block, encoded, parallel));
+  }
+
+  /**
+   * The same by any model.
+   *
+   * @param width how many features it has
+   * @param encode finds the rows of a block that can be predicted
+   * @param predict gives the block with the predictions beside it
+   */
+  static PredictedRows write(
+      Path file,
+      ReadOptions read,
+      Path output,
+      boolean atOnce,
+      int width,
+      Function<Table, Encoded> encode,
+      BiFunction<Table, Encoded, Table> predict) {
     BlockFindings findings = new BlockFindings();
-    try (TableBlocks blocks =
-        TableBlocks.open(
-            TablePaths.of(List.of(file)), read.withTypes(OnnxReference.types(model)))) {
+    try (TableBlocks blocks = TableBlocks.open(TablePaths.of(List.of(file)), read)) {
       CsvWriter.write(
           output,
-          parallel,
+          read.work().parallel(),
           sink -> {
             Consumer<Table> predicted =
                 block -> {
-                  Encoded encoded = model.encode(complete.apply(block));
+                  Encoded encoded = encode.apply(block);
                   findings.add(encoded, block.rows());
-                  sink.accept(predicted(model, block, encoded, parallel));
+                  sink.accept(predict.apply(block, encoded));
                 };
             if (atOnce) {
               predicted.accept(blocks.whole());
             } else {
-              blocks.read(name -> true, model.encoding().names().size(), predicted);
+              blocks.read(name -> true, width, predicted);
             }
             requireAny(blocks, findings);
           });
@@ -108,7 +133,7 @@ public record PredictedRows(long rows, List<Finding> findings) {
         column("high", rows, tableRows, i -> mean[i] + Interval.Z * std[i]));
   }
 
-  private static Column column(String name, int[] rows, int tableRows, IntToDoubleFunction value) {
+  static Column column(String name, int[] rows, int tableRows, IntToDoubleFunction value) {
     double[] values = new double[tableRows];
     Arrays.fill(values, Double.NaN);
     for (int i = 0; i < rows.length; i++) {

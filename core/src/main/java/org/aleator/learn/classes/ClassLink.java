@@ -86,6 +86,10 @@ record ClassLink(double[] weights, double[] shifts) {
     }
   }
 
+  int classes() {
+    return shifts.length;
+  }
+
   /** The probabilities: rows × classes. */
   Matrix probabilities(List<Matrix> numbers) {
     int classes = shifts.length;
@@ -102,10 +106,17 @@ record ClassLink(double[] weights, double[] shifts) {
     parts.putArray("weights", weights).putArray("shifts", shifts);
   }
 
-  static ClassLink read(Parts parts) {
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @param kinds of number that speak for each class
+   */
+  static ClassLink read(Parts parts, int kinds) {
     ClassLink link = new ClassLink(parts.doubles("weights"), parts.doubles("shifts"));
-    if (link.shifts.length < 2) {
-      throw new InvalidInputException("the model has " + link.shifts.length + " classes");
+    if (link.shifts.length < 2 || link.weights.length != kinds) {
+      throw new InvalidInputException(
+          "a link of the model has %d classes and %d weights, where at least 2 and %d are needed"
+              .formatted(link.shifts.length, link.weights.length, kinds));
     }
     return link;
   }

@@ -36,6 +36,21 @@ public sealed interface Classification {
   /** P(class | x) at each row: rows × classes. */
   Matrix at(Matrix x);
 
+  /** How many classes there are. */
+  int classes();
+
+  /**
+   * What is read of a file must fit together.
+   *
+   * @throws InvalidInputException where the numbers of classes differ
+   */
+  private static void requireClasses(int expected, int classes) {
+    if (classes != expected) {
+      throw new InvalidInputException(
+          "a part of the model has %d classes, another %d".formatted(expected, classes));
+    }
+  }
+
   /** Boosted trees. */
   record Boosted(BoostedClasses trees) implements Classification {
     static final Codec<Boosted> CODEC =
@@ -44,7 +59,7 @@ public sealed interface Classification {
     @Override
     public Matrix at(Matrix x) {
       double[][] scores = trees.scores(x);
-      int classes = scores.length == 1 ? 2 : scores.length;
+      int classes = classes();
       double[] p = new double[x.rows() * classes];
       for (int i = 0; i < x.rows(); i++) {
         for (int k = 0; k < scores.length; k++) {
@@ -53,6 +68,11 @@ public sealed interface Classification {
         Softmax.apply(p, i * classes, classes);
       }
       return new Matrix(x.rows(), classes, p);
+    }
+
+    @Override
+    public int classes() {
+      return Math.max(2, trees.start().length);
     }
 
     private void write(Parts parts) {
@@ -93,6 +113,11 @@ public sealed interface Classification {
     public Matrix at(Matrix x) {
       return trees.predict(x);
     }
+
+    @Override
+    public int classes() {
+      return trees.shares().columns();
+    }
   }
 
   /** Logistic regression on the features or on splines of them. */
@@ -107,6 +132,11 @@ public sealed interface Classification {
     @Override
     public Matrix at(Matrix x) {
       return logistic.at(x);
+    }
+
+    @Override
+    public int classes() {
+      return logistic.coefficients().rows();
     }
   }
 
@@ -123,11 +153,20 @@ public sealed interface Classification {
             parts ->
                 new Process(
                     ProcessMeans.read(parts.group("means")),
-                    new ProcessLink(ClassLink.read(parts.group("link")))));
+                    ProcessLink.read(parts.group("link"))));
+
+    public Process {
+      requireClasses(means.classes(), link.classes());
+    }
 
     @Override
     public Matrix at(Matrix x) {
       return link.probabilities(means.at(x));
+    }
+
+    @Override
+    public int classes() {
+      return means.classes();
     }
   }
 
@@ -145,9 +184,18 @@ public sealed interface Classification {
                 new OnProcess(
                     ProcessMeans.read(parts.group("means")), KINDS.read(parts.group("inner"))));
 
+    public OnProcess {
+      requireClasses(means.classes(), inner.classes());
+    }
+
     @Override
     public Matrix at(Matrix x) {
       return on(means.at(x), x);
+    }
+
+    @Override
+    public int classes() {
+      return means.classes();
     }
 
     /** At rows where the means are known. */
@@ -174,9 +222,20 @@ public sealed interface Classification {
             (of, parts) -> of.networks.write(parts),
             parts -> new Networks(SplineNetworks.read(parts)));
 
+    public Networks {
+      if (networks.shape().outputs() < 2) {
+        throw new InvalidInputException("the model's networks have fewer than two classes");
+      }
+    }
+
+    @Override
+    public int classes() {
+      return networks.shape().outputs();
+    }
+
     @Override
     public Matrix at(Matrix x) {
-      int classes = networks.shape().outputs();
+      int classes = classes();
       double[] mean = new double[x.rows() * classes];
       double[] row = new double[classes];
       for (float[] member : networks.each(x)) {
@@ -199,6 +258,9 @@ public sealed interface Classification {
    * @param weights not negative, of sum 1
    */
   record Pool(double[] weights, List<Classification> members) implements Classification {
+    /** Of a sum of shares. */
+    private static final double ROUNDING = 1e-9;
+
     static final Codec<Pool> CODEC =
         new Codec<>(
             "pool",
@@ -217,6 +279,19 @@ public sealed interface Classification {
         throw new InvalidInputException(
             weights.length + " weights for " + members.size() + " models");
       }
+      double sum = 0;
+      for (int m = 0; m < weights.length; m++) {
+        requireClasses(members.get(0).classes(), members.get(m).classes());
+        sum += weights[m] >= 0 ? weights[m] : Double.NaN;
+      }
+      if (!(Math.abs(sum - 1) < ROUNDING)) {
+        throw new InvalidInputException("the weights of the model's pool are no shares of 1");
+      }
+    }
+
+    @Override
+    public int classes() {
+      return members.get(0).classes();
     }
 
     private static Pool read(Parts parts) {
@@ -252,12 +327,20 @@ public sealed interface Classification {
             },
             parts ->
                 new Calibrated(
-                    KINDS.read(parts.group("inner")),
-                    new LogLink(ClassLink.read(parts.group("link")))));
+                    KINDS.read(parts.group("inner")), LogLink.read(parts.group("link"))));
+
+    public Calibrated {
+      requireClasses(inner.classes(), link.classes());
+    }
 
     @Override
     public Matrix at(Matrix x) {
       return link.probabilities(inner.at(x));
+    }
+
+    @Override
+    public int classes() {
+      return inner.classes();
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.aleator.learn.classes;
 
 import java.util.List;
+import org.aleator.codec.Parts;
 import org.aleator.data.ClassLabels;
 import org.aleator.data.Matrix;
 
@@ -33,5 +34,13 @@ record LogLink(ClassLink link) {
       logs[at] = Math.log(Math.max(p.values()[at], LEAST));
     }
     return new Matrix(p.rows(), p.columns(), logs);
+  }
+
+  int classes() {
+    return link.classes();
+  }
+
+  static LogLink read(Parts parts) {
+    return new LogLink(ClassLink.read(parts, 1));
   }
 }

@@ -276,7 +276,9 @@ record Logistic(Standardizer scaling, Knots knots, Matrix coefficients) {
     double[] values = parts.doubles("coefficients");
     int terms =
         1 + scaling.columns().size() + knots.segments().stream().mapToInt(s -> s > 1 ? s : 0).sum();
-    if (values.length % terms != 0 || values.length / terms < 2) {
+    if (knots.columns().size() != scaling.columns().size()
+        || values.length % terms != 0
+        || values.length / terms < 2) {
       throw new InvalidInputException("the model's logistic regression is damaged");
     }
     return new Logistic(scaling, knots, new Matrix(values.length / terms, terms, values));

@@ -1,6 +1,7 @@
 package org.aleator.learn.classes;
 
 import java.util.List;
+import org.aleator.codec.Parts;
 import org.aleator.data.ClassLabels;
 import org.aleator.data.Matrix;
 
@@ -35,5 +36,13 @@ record ProcessLink(ClassLink link) {
       logs[at] = Math.log(0.5 * (mean + Math.sqrt(mean * mean + 4 * LEAST * LEAST)));
     }
     return List.of(means, new Matrix(means.rows(), means.columns(), logs));
+  }
+
+  int classes() {
+    return link.classes();
+  }
+
+  static ProcessLink read(Parts parts) {
+    return new ProcessLink(ClassLink.read(parts, PRIOR.length));
   }
 }

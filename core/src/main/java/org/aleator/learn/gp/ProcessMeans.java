@@ -1,5 +1,6 @@
 package org.aleator.learn.gp;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.codec.Parts;
@@ -64,25 +65,38 @@ public record ProcessMeans(Coordinates coordinates, List<VecchiaProcess> process
     return new Matrix(rows, classes, values);
   }
 
-  /** All it is made of. */
+  /** All it is made of: the rows once, and the labels of each class. */
   public void write(Parts parts) {
     parts.put("processes", processes.size());
-    for (int k = 0; k < processes.size(); k++) {
-      new ProcessMean(coordinates, processes.get(k)).write(parts.putGroup("process_" + k));
+    new ProcessMean(coordinates, processes.get(0)).write(parts);
+    for (int k = 1; k < processes.size(); k++) {
+      parts.putArray("labels_" + k, processes.get(k).labels());
     }
   }
 
-  /** Reads what {@link #write} wrote. */
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @throws InvalidInputException where a class has not one label for each row
+   */
   public static ProcessMeans read(Parts parts) {
-    int count = parts.count("processes");
-    if (count < 1) {
-      throw new InvalidInputException("the model has Gaussian processes of no class");
+    ProcessMean first = ProcessMean.read(parts);
+    VecchiaProcess one = first.process();
+    List<VecchiaProcess> processes = new ArrayList<>(List.of(one));
+    for (int k = 1; k < parts.count("processes"); k++) {
+      double[] labels = parts.doubles("labels_" + k);
+      if (labels.length != one.labels().length) {
+        throw new InvalidInputException(
+            "the model's Gaussian processes have %d and %d rows"
+                .formatted(one.labels().length, labels.length));
+      }
+      processes.add(new VecchiaProcess(one.parameters(), one.neighbours(), one.z(), labels));
     }
-    List<ProcessMean> means =
-        IntStream.range(0, count)
-            .mapToObj(k -> ProcessMean.read(parts.group("process_" + k)))
-            .toList();
-    return new ProcessMeans(
-        means.get(0).coordinates(), means.stream().map(ProcessMean::process).toList());
+    return new ProcessMeans(first.coordinates(), processes);
+  }
+
+  /** One for each of the processes. */
+  public List<ProcessMean> each() {
+    return processes.stream().map(process -> new ProcessMean(coordinates, process)).toList();
   }
 }

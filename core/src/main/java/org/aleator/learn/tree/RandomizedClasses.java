@@ -17,14 +17,32 @@ import org.aleator.util.Work;
  * @param shares leaves × classes
  */
 public record RandomizedClasses(Forest forest, Matrix shares) {
+  /** Of a sum of as many shares as a leaf has rows. */
+  private static final double ROUNDING = 1e-6;
 
   /**
    * Given trees and their leaves.
    *
-   * @throws InvalidInputException where a leaf has no shares
+   * @throws InvalidInputException where there is no tree, a leaf has no shares, or these do not add
+   *     up to 1
    */
   public static RandomizedClasses of(Forest forest, int classes, double[] shares) {
-    int leaves = classes < 2 ? 0 : shares.length / classes;
+    if (forest.trees() == 0 || classes < 2 || shares.length % classes != 0) {
+      throw new InvalidInputException(
+          "the model's trees are damaged: %d trees, %d classes, %d shares"
+              .formatted(forest.trees(), classes, shares.length));
+    }
+    int leaves = shares.length / classes;
+    for (int leaf = 0; leaf < leaves; leaf++) {
+      double sum = 0;
+      for (int c = 0; c < classes; c++) {
+        double share = shares[leaf * classes + c];
+        sum += share >= 0 ? share : Double.NaN;
+      }
+      if (!(Math.abs(sum - 1) < ROUNDING)) {
+        throw new InvalidInputException("the shares of a leaf of the model's trees are not of 1");
+      }
+    }
     for (int node = 0; node < forest.feature().length; node++) {
       double leaf = forest.value()[node];
       if (forest.feature()[node] < 0 && !(leaf >= 0 && leaf < leaves && leaf == Math.rint(leaf))) {

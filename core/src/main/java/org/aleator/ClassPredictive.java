@@ -1,0 +1,156 @@
+package org.aleator;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.aleator.finding.Finding;
+
+/**
+ * What is known of the classes of rows: a probability of each class, and how much of the
+ * uncertainty is the data's and how much the model's. A row that could not be predicted, because a
+ * category is new or a value is missing where the model has learned of no missing ones, has no
+ * label and is NaN throughout. Rows are those that were given, counted from 0; arrays are the
+ * caller's own. Entropies are in nats. Immutable and safe for use by several threads.
+ */
+public final class ClassPredictive {
+  private final List<String> classes;
+  private final double[][] probabilities;
+  private final double[] aleatoricEntropy;
+  private final double[] ambiguity;
+  private final List<Finding> findings;
+
+  private ClassPredictive(
+      List<String> classes,
+      double[][] probabilities,
+      double[] aleatoricEntropy,
+      double[] ambiguity,
+      List<Finding> findings) {
+    this.classes = List.copyOf(classes);
+    this.probabilities = probabilities;
+    this.aleatoricEntropy = aleatoricEntropy;
+    this.ambiguity = ambiguity;
+    this.findings = List.copyOf(findings);
+  }
+
+  /**
+   * Of rows that could all be predicted.
+   *
+   * @param classes their names
+   * @param probabilities rows × classes
+   * @param aleatoricEntropy the expected entropy of the true probabilities, one per row
+   * @param ambiguity the expected error of who knows the true probabilities, one per row
+   */
+  public static ClassPredictive of(
+      List<String> classes,
+      double[][] probabilities,
+      double[] aleatoricEntropy,
+      double[] ambiguity) {
+    int rows = probabilities.length;
+    if (aleatoricEntropy.length != rows || ambiguity.length != rows) {
+      throw new IllegalArgumentException(
+          "%d rows of probabilities, %d entropies and %d ambiguities"
+              .formatted(rows, aleatoricEntropy.length, ambiguity.length));
+    }
+    return new ClassPredictive(
+        classes, copy(probabilities), aleatoricEntropy.clone(), ambiguity.clone(), List.of());
+  }
+
+  /**
+   * The same among rows some of which could not be predicted.
+   *
+   * @param at for each predicted row its row among those given
+   */
+  ClassPredictive among(int rows, int[] at, List<Finding> more) {
+    double[][] all = new double[rows][classes.size()];
+    double[] entropies = new double[rows];
+    double[] ambiguities = new double[rows];
+    Arrays.stream(all).forEach(row -> Arrays.fill(row, Double.NaN));
+    Arrays.fill(entropies, Double.NaN);
+    Arrays.fill(ambiguities, Double.NaN);
+    for (int i = 0; i < at.length; i++) {
+      all[at[i]] = probabilities[i];
+      entropies[at[i]] = aleatoricEntropy[i];
+      ambiguities[at[i]] = ambiguity[i];
+    }
+    return new ClassPredictive(classes, all, entropies, ambiguities, more);
+  }
+
+  private static double[][] copy(double[][] rows) {
+    return Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new);
+  }
+
+  /** How many rows were given. */
+  public int rows() {
+    return probabilities.length;
+  }
+
+  /** The names of the classes, in the order of the probabilities; never null. */
+  public List<String> classes() {
+    return classes;
+  }
+
+  /**
+   * The class of highest probability, the first of those where several have it; empty where the row
+   * could not be predicted. Never null.
+   *
+   * @param row from 0
+   */
+  public Optional<String> label(int row) {
+    double[] p = probabilities[row];
+    int most = 0;
+    for (int c = 1; c < p.length; c++) {
+      most = p[c] > p[most] ? c : most;
+    }
+    return Double.isNaN(p[most]) ? Optional.empty() : Optional.of(classes.get(most));
+  }
+
+  /** The probabilities of a row's classes, in the order of {@link #classes}. */
+  public double[] probabilities(int row) {
+    return probabilities[row].clone();
+  }
+
+  /** The probabilities of all rows: rows × classes. */
+  public double[][] probabilities() {
+    return copy(probabilities);
+  }
+
+  /** The entropy of the probabilities, −Σ p ln p, one per row. */
+  public double[] entropy() {
+    double[] entropy = new double[rows()];
+    Arrays.setAll(entropy, i -> entropy(probabilities[i]));
+    return entropy;
+  }
+
+  private static double entropy(double[] p) {
+    double sum = 0;
+    for (double value : p) {
+      sum -= value == 0 ? 0 : value * Math.log(value);
+    }
+    return Math.max(0, sum);
+  }
+
+  /** The part of {@link #entropy} that is the data's: no model of the same columns removes it. */
+  public double[] aleatoricEntropy() {
+    return aleatoricEntropy.clone();
+  }
+
+  /** The part of {@link #entropy} that is the model's: more rows or a better model remove it. */
+  public double[] epistemicEntropy() {
+    double[] rest = entropy();
+    Arrays.setAll(rest, i -> rest[i] - aleatoricEntropy[i]);
+    return rest;
+  }
+
+  /**
+   * How often the best possible model would err at rows like this one, one per row: the expectation
+   * of 1 − max η, η the true probabilities.
+   */
+  public double[] ambiguity() {
+    return ambiguity.clone();
+  }
+
+  /** What to know about it, such as rows left out, one sentence each; never null. */
+  public List<Finding> findings() {
+    return findings;
+  }
+}
