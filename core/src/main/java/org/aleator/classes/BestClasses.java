@@ -22,7 +22,7 @@ final class BestClasses {
   private BestClasses() {}
 
   static ClassBest of(ClassFit fit, Matrix probabilities, ClassReached reached) {
-    BrierGap gap = BrierGap.of(fit);
+    BrierGap gap = BrierGap.of(GapEvidence.of(fit));
     double calibrated = ClassShape.brier(probabilities);
     double value = Math.min(calibrated * Math.exp(-gap.value()), reached.brier().value());
     ClassShape shape = ClassShape.of(probabilities, value);

@@ -27,10 +27,6 @@ import org.aleator.util.Work;
  *
  * @param data the rows
  * @param labels their classes
- * @param code the numbers that the process's parameters were found by, of variance 1: one for each
- *     class
- * @param coordinates that the process works on
- * @param process of the code
  * @param learners to be fitted to all rows: those that survived the race
  * @param fit the residuals of the indicators, in units of their standard deviation
  * @param curve their statistics
@@ -41,9 +37,6 @@ import org.aleator.util.Work;
 public record ClassFit(
     Dataset data,
     ClassLabels labels,
-    double[] code,
-    Coordinates coordinates,
-    TableProcess process,
     List<ClassLearner> learners,
     CrossFit fit,
     CurveStatistics curve,
@@ -86,9 +79,6 @@ public record ClassFit(
     return new ClassFit(
         data,
         labels,
-        code,
-        coordinates,
-        process,
         Arrays.stream(fit.learners()).mapToObj(ofAll::get).toList(),
         fit,
         CurveStatistics.of(fit),

@@ -23,9 +23,13 @@ import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
 /** The learners of a table whose target is a class. */
-final class ClassLearners {
+public final class ClassLearners {
   static final String LINEAR = "logistic regression";
   static final String ADDITIVE = "additive logistic regression";
+
+  /** The models whose scores are sums of functions of one feature each. */
+  public static final List<String> SUMS = List.of(LINEAR, ADDITIVE);
+
   static final String FINE = "extra trees";
   static final String COARSE = "extra trees with large leaves";
   static final String BOOSTED = "boosted trees";

@@ -27,7 +27,7 @@ import org.aleator.learn.stack.RowSplit.Size;
  * @param median of s
  * @param high 97.5 % quantile
  */
-record CurvePosterior(double low, double median, double high) {
+public record CurvePosterior(double low, double median, double high) {
   private static final double MISFIT = 0.04;
 
   /** Weight, median and log-sd of the laws of β. */
@@ -58,7 +58,7 @@ record CurvePosterior(double low, double median, double high) {
    * @param points of the curve, smallest size first
    * @param covariance of the sampling errors of the mean squares, then of the products
    */
-  static CurvePosterior of(List<CurvePoint> points, double[][] covariance) {
+  public static CurvePosterior of(List<CurvePoint> points, double[][] covariance) {
     double[] v = LevelEvidence.means(points);
     double reached = v[SQUARES - 1];
     double[] level = new double[LEVELS];

@@ -40,7 +40,7 @@ public record LevelEvidence(
   /**
    * @param models the names of those in the stack
    */
-  public static LevelEvidence of(
+  static LevelEvidence of(
       int rows, int columns, List<String> models, CurveStatistics curve, ProcessEvidence process) {
     Map<String, Double> byModel = curve.byModel();
     return new LevelEvidence(

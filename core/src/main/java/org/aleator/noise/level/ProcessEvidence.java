@@ -48,8 +48,7 @@ public record ProcessEvidence(
    */
   public record Nugget(double noise, double error, double logEvidence) {}
 
-  /** What a process says of its own rows. */
-  public static ProcessEvidence of(TableProcess process, Matrix z, double[] y, Work work) {
+  static ProcessEvidence of(TableProcess process, Matrix z, double[] y, Work work) {
     Map<Smoothness, Nugget> nuggets = new EnumMap<>(Smoothness.class);
     process
         .bySmoothness()
