@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.aleator.data.Matrix;
 import org.aleator.metric.RocCurve;
 
-/** The receiver operating characteristic of who knows η itself: no model's lies above. */
+/** The receiver operating characteristic of someone who knows η itself: no model's lies above. */
 public final class BestRoc {
   private BestRoc() {}
 

@@ -33,10 +33,11 @@ public record ClassRows(PreparedData data, List<String> names) {
    * The classes of the rows that are used. Those of fewer than {@value #FEWEST} rows are joined, if
    * they have as many together or a class {@value #OTHER} is there; else their rows are left out.
    *
+   * @param source what messages call the table
    * @param data whose labels are numbers of the names
    * @throws InvalidInputException where fewer than two classes are left
    */
-  public static ClassRows of(PreparedData data, List<String> names) {
+  public static ClassRows of(String source, PreparedData data, List<String> names) {
     int[] of = Arrays.stream(data.dataset().y()).mapToInt(label -> (int) label).toArray();
     int[] sizes = new ClassLabels(names, of).sizes();
     List<Integer> kept = new ArrayList<>();
@@ -54,7 +55,7 @@ public record ClassRows(PreparedData data, List<String> names) {
       left.add(OTHER);
     }
     if (left.size() < 2) {
-      throw tooFew(data.dataset().target(), names, sizes);
+      throw tooFew(source, data.dataset().target(), names, sizes);
     }
     int[] place = new int[sizes.length];
     Arrays.fill(place, joined ? left.indexOf(OTHER) : -1);
@@ -62,7 +63,8 @@ public record ClassRows(PreparedData data, List<String> names) {
     return new ClassRows(renumbered(data, of, place, findings(names, sizes, rare, joined)), left);
   }
 
-  private static InvalidInputException tooFew(String target, List<String> names, int[] sizes) {
+  private static InvalidInputException tooFew(
+      String source, String target, List<String> names, int[] sizes) {
     String counted =
         IntStream.range(0, sizes.length)
             .filter(c -> sizes[c] > 0)
@@ -71,8 +73,8 @@ public record ClassRows(PreparedData data, List<String> names) {
             .reduce((one, other) -> one + ", " + other)
             .orElse("none");
     return new InvalidInputException(
-        "\"%s\" has fewer than two classes with at least %d rows each: %s; there is nothing to predict"
-            .formatted(Excerpt.of(target), FEWEST, counted));
+        "%s: column \"%s\" has fewer than two classes with at least %d rows each: %s; there is nothing to predict"
+            .formatted(source, Excerpt.of(target), FEWEST, counted));
   }
 
   private static List<Finding> findings(
@@ -84,8 +86,8 @@ public record ClassRows(PreparedData data, List<String> names) {
     }
     return List.of(
         joined
-            ? new TargetFinding.RareClassesJoined(classes, OTHER)
-            : new TargetFinding.RareClassesLeftOut(classes));
+            ? new TargetFinding.RareClassesJoined(classes, FEWEST, OTHER)
+            : new TargetFinding.RareClassesLeftOut(classes, FEWEST));
   }
 
   /** The rows whose class has a place, with its number. */

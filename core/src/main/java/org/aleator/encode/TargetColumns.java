@@ -48,7 +48,7 @@ public record TargetColumns(
     for (String target : targets) {
       Column column = table.require(target, "target");
       if (given.orElseGet(() -> kind(table, column)) == TargetKind.CLASSES) {
-        requireFewEnough(table, column);
+        requireFewEnough(table, column, given.isPresent());
         classes.put(target, ClassTarget.of(column));
       }
       if (given.isEmpty()) {
@@ -91,12 +91,11 @@ public record TargetColumns(
         : Optional.empty();
   }
 
-  private static void requireFewEnough(Table table, Column column) {
+  private static void requireFewEnough(Table table, Column column, boolean said) {
     int values = ClassTarget.count(column);
     if (values > MOST_CLASSES) {
       boolean text = column instanceof Column.Text;
-      throw new InvalidInputException(
-          Setting.TARGET_KIND,
+      String message =
           "%s: column \"%s\" has %s different values, and at most %d can be told apart as classes; %s"
               .formatted(
                   table.source(),
@@ -104,8 +103,11 @@ public record TargetColumns(
                   Digits.count(values),
                   MOST_CLASSES,
                   text
-                      ? "choose another target, or give rare ones one name"
-                      : "take them as numbers"));
+                      ? "choose another target, or give rare values one name"
+                      : "take them as numbers");
+      throw said
+          ? new InvalidInputException(Setting.TARGET_KIND, message)
+          : new InvalidInputException(message);
     }
   }
 

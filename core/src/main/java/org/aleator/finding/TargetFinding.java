@@ -41,9 +41,11 @@ public sealed interface TargetFinding extends Finding {
    * Classes with too few rows to be learned are one class.
    *
    * @param classes which
+   * @param fewest how many rows a class needs
    * @param name of the class they make
    */
-  record RareClassesJoined(List<ClassSize> classes, String name) implements TargetFinding {
+  record RareClassesJoined(List<ClassSize> classes, int fewest, String name)
+      implements TargetFinding {
     public RareClassesJoined {
       classes = List.copyOf(classes);
     }
@@ -55,11 +57,8 @@ public sealed interface TargetFinding extends Finding {
 
     @Override
     public String message() {
-      return "%s too few rows to be told: %s as one class, %s"
-          .formatted(
-              subject(classes, "has", "have"),
-              classes.size() == 1 ? "taken" : "taken together",
-              name);
+      return "%s: %s as the class %s"
+          .formatted(rare(classes, fewest), classes.size() == 1 ? "taken" : "taken together", name);
     }
   }
 
@@ -67,8 +66,9 @@ public sealed interface TargetFinding extends Finding {
    * Rows of classes with too few of them were left out.
    *
    * @param classes which
+   * @param fewest how many rows a class needs
    */
-  record RareClassesLeftOut(List<ClassSize> classes) implements TargetFinding {
+  record RareClassesLeftOut(List<ClassSize> classes, int fewest) implements TargetFinding {
     public RareClassesLeftOut {
       classes = List.copyOf(classes);
     }
@@ -81,9 +81,8 @@ public sealed interface TargetFinding extends Finding {
     @Override
     public String message() {
       int rows = classes.stream().mapToInt(ClassSize::rows).sum();
-      return "%s too few rows to be told: %s left out"
-          .formatted(
-              subject(classes, "has", "have"), rows == 1 ? "its row is" : rows + " rows are");
+      return "%s: %s left out"
+          .formatted(rare(classes, fewest), rows == 1 ? "1 row is" : rows + " rows are");
     }
   }
 
@@ -117,16 +116,18 @@ public sealed interface TargetFinding extends Finding {
     }
   }
 
-  private static String subject(List<ClassSize> classes, String one, String many) {
+  private static String rare(List<ClassSize> classes, int fewest) {
     int most = 5;
     String named =
         classes.stream().limit(most).map(ClassSize::toString).collect(Collectors.joining(", "));
     int more = classes.size() - most;
-    return "%s %s%s %s"
+    return "%s %s%s %s fewer than %d rows%s"
         .formatted(
             classes.size() == 1 ? "the class" : "the classes",
             named,
             more > 0 ? " and " + more + " more" : "",
-            classes.size() == 1 ? one : many);
+            classes.size() == 1 ? "has" : "have",
+            fewest,
+            classes.size() == 1 ? "" : " each");
   }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.aleator.classes.ClassCurve;
 import org.aleator.classes.ClassStudy;
+import org.aleator.classes.ClassVerdict;
 import org.aleator.classes.Rate;
 import org.aleator.report.plot.Axis;
 import org.aleator.report.plot.Figure;
@@ -65,8 +66,8 @@ final class ClassCurveFigure {
         panel,
         "The Brier score on held-out rows by the number of training rows. With twice the rows about %s of the labels would be predicted, with ten times %s; the dashed part is extrapolated, not measured."
             .formatted(
-                Digits.percent(1 - curve.errorAtTwice()),
-                Digits.percent(1 - curve.errorAtTenfold())),
+                ClassVerdict.percent(1 - curve.errorAtTwice()),
+                ClassVerdict.percent(1 - curve.errorAtTenfold())),
         "The Brier score falls from %s with %s rows to %s with %s; the best possible is %s%s."
             .formatted(
                 Digits.of(curve.brier()[0]),

@@ -9,6 +9,7 @@ import org.aleator.classes.BestRoc;
 import org.aleator.classes.ClassBest;
 import org.aleator.classes.ClassReached;
 import org.aleator.classes.ClassStudy;
+import org.aleator.classes.ClassVerdict;
 import org.aleator.classes.Rate;
 import org.aleator.encode.PreparedData;
 import org.aleator.finding.Finding;
@@ -96,7 +97,6 @@ public final class ClassReport {
     blocks.add(new Block.Facts(facts()));
     blocks.addAll(Notices.of(target.findings(), Severity.WARNING));
     scores();
-    suspects();
     ambiguous();
     probabilities();
     if (study.names().size() == 2) {
@@ -109,6 +109,7 @@ public final class ClassReport {
       heading("Which classes are mistaken for which");
       blocks.add(ClassFigures.confusion(study.names(), study.reached().scores().confusion()));
     }
+    suspects();
     blocks.addAll(Notices.goodToKnow(target.findings()));
     return blocks;
   }
@@ -134,38 +135,39 @@ public final class ClassReport {
     facts.add(
         new Fact(
             "Predicted right on unseen rows",
-            Digits.percent(1 - reached.error().value()),
+            ClassVerdict.percent(1 - reached.error().value()),
             accuracies(reached.error())));
     facts.add(
         best.determined()
             ? new Fact(
                 "No model can beat",
-                Digits.percent(1 - best.error().value()),
+                ClassVerdict.percent(1 - best.error().value()),
                 accuracies(best.error()))
             : new Fact(
                 "No model can beat",
                 "not determined",
                 "perhaps %s (%s)"
                     .formatted(
-                        Digits.percent(1 - best.error().value()), accuracies(best.error()))));
+                        ClassVerdict.percent(1 - best.error().value()), accuracies(best.error()))));
     facts.add(
         new Fact(
             "Ten times the rows",
-            Digits.percent(1 - study.curve().errorAtTenfold()),
+            ClassVerdict.percent(1 - study.curve().errorAtTenfold()),
             "twice the rows: %s; by the learning curve"
-                .formatted(Digits.percent(1 - study.curve().errorAtTwice()))));
+                .formatted(ClassVerdict.percent(1 - study.curve().errorAtTwice()))));
     facts.add(
         new Fact(
             "Always the most frequent class",
-            Digits.percent(1 - study.baseRate().error()),
-            "what no column tells"));
+            ClassVerdict.percent(1 - study.baseRate().error()),
+            "without any column"));
     return facts;
   }
 
   /** An interval of the error as one of the rows predicted right. */
   private static String accuracies(Rate error) {
     return VerdictBlocks.range(
-        Digits.percent(1 - error.interval().high()), Digits.percent(1 - error.interval().low()));
+        ClassVerdict.percent(1 - error.interval().high()),
+        ClassVerdict.percent(1 - error.interval().low()));
   }
 
   private void scores() {
@@ -312,7 +314,7 @@ public final class ClassReport {
     boolean determined = study.best().determined();
     return ClassFigures.roc(
         prefix + "roc",
-        "For every threshold of the probability of %s. The dashed orange curve is that of who knows the true probabilities%s: no model of these columns gets above it."
+        "For every threshold of the probability of %s. The dashed orange curve is that of someone who knows the true probabilities%s: no model of these columns lies above it."
             .formatted(
                 study.names().get(1), determined ? "" : ", perhaps, for they are not determined"),
         List.of(

@@ -9,6 +9,7 @@ import org.aleator.classes.AmbiguousColumn;
 import org.aleator.classes.ClassBest;
 import org.aleator.classes.ClassReached;
 import org.aleator.classes.ClassStudy;
+import org.aleator.classes.ClassVerdict;
 import org.aleator.classes.Rate;
 import org.aleator.metric.ClassScores;
 import org.aleator.report.ClassReport;
@@ -19,7 +20,7 @@ import org.aleator.text.Excerpt;
 final class ClassAnswerText {
   private static final int MOST_CLASSES = 6;
   private static final int MOST_SUSPECTS = 10;
-  private static final String COLUMNS = "  %-18s %-10s %-14s %-18s %s";
+  private static final String COLUMNS = "  %-18s %-10s %-14s %-20s %s";
 
   private final ClassAnswer answer;
   private final ClassStudy study;
@@ -85,13 +86,13 @@ final class ClassAnswerText {
     lines.add(
         row(
             "accuracy",
-            Digits.percent(1 - reached.error().value()),
-            Digits.percent(1 - best.error().value()),
+            ClassVerdict.percent(1 - reached.error().value()),
+            ClassVerdict.percent(1 - best.error().value()),
             "%s to %s"
                 .formatted(
-                    Digits.percent(1 - best.error().interval().high()).replace(" %", ""),
-                    Digits.percent(1 - best.error().interval().low())),
-            Digits.percent(1 - base.error())));
+                    ClassVerdict.percent(1 - best.error().interval().high()).replace(" %", ""),
+                    ClassVerdict.percent(1 - best.error().interval().low())),
+            ClassVerdict.percent(1 - base.error())));
     lines.add(row("log-loss", reached.logLoss(), best.logLoss(), base.logLoss()));
     lines.add(row("Brier score", reached.brier(), best.brier(), base.brier()));
     lines.add(
@@ -103,10 +104,10 @@ final class ClassAnswerText {
     lines.add(
         row(
             "balanced accuracy",
-            Digits.percent(reached.scores().balancedAccuracy()),
+            ClassVerdict.percent(reached.scores().balancedAccuracy()),
             "",
             "",
-            Digits.percent(base.balancedAccuracy())));
+            ClassVerdict.percent(base.balancedAccuracy())));
     lines.add("  reached by %s".formatted(reached.model()));
     best.undetermined()
         .ifPresent(reason -> lines.add("  the best possible is not determined: " + reason));
@@ -116,30 +117,38 @@ final class ClassAnswerText {
   private static String row(String name, Rate reached, Rate best, double base) {
     return row(
         name,
-        three(reached.value()),
-        three(best.value()),
-        "%s to %s".formatted(three(best.interval().low()), three(best.interval().high())),
-        three(base));
+        decimals(reached.value()),
+        decimals(best.value()),
+        "%s to %s".formatted(decimals(best.interval().low()), decimals(best.interval().high())),
+        decimals(base));
   }
 
   private static String row(String name, String reached, String best, String range, String base) {
     return COLUMNS.formatted(name, reached, best, range, base).stripTrailing();
   }
 
-  /** What the third decimal says is more than these rows tell. */
-  private static String three(double value) {
-    return value > 0 && value < 0.1 || value > 0.995 && value < 1
-        ? Digits.share(value)
-        : String.format(Locale.ROOT, "%.3f", value);
+  /** Three decimals, or as many as tell a score from 0 and from 1. */
+  private static String decimals(double value) {
+    if (value > 0.995 && value < 1) {
+      return Digits.share(value);
+    }
+    return value > 0 && value < 0.0005
+        ? Digits.of(value)
+        : String.format(Locale.ROOT, value < 0.1 ? "%.4f" : "%.3f", value);
   }
 
   private void moreRows() {
+    String now = ClassVerdict.percent(1 - study.reached().error().value());
+    String twice = ClassVerdict.percent(1 - study.curve().errorAtTwice());
+    String tenfold = ClassVerdict.percent(1 - study.curve().errorAtTenfold());
     lines.add("What more rows would buy");
     lines.add(
-        "  with twice the rows about %s of labels predicted, with ten times %s"
-            .formatted(
-                Digits.percent(1 - study.curve().errorAtTwice()),
-                Digits.percent(1 - study.curve().errorAtTenfold())));
+        tenfold.equals(now)
+            ? "  hardly anything: with ten times the rows about "
+                + tenfold
+                + " of the labels, as now"
+            : "  with twice the rows about %s of the labels are predicted, with ten times %s"
+                .formatted(twice, tenfold));
     lines.add("");
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import org.aleator.cli.Need;
 import org.aleator.cli.study.PredictorChoice;
 import org.aleator.encode.TargetColumns;
+import org.aleator.finding.TargetFinding;
 import org.aleator.study.PredictorKind;
 
 /** The options that have no meaning where the target is classes. */
@@ -30,21 +31,24 @@ final class ClassNeeds {
   static List<Need> of(PredictorChoice predictor, TargetColumns targets, int all) {
     int classes = targets.names().size();
     String names = String.join(", ", targets.names().keySet().stream().sorted().toList());
-    String otherwise = "; --target-kind numbers takes it as numbers";
+    boolean two =
+        targets.findings().values().stream()
+            .anyMatch(finding -> finding instanceof TargetFinding.TwoValuesTakenAsClasses);
+    String otherwise = two ? "; --target-kind numbers takes it as numbers" : "";
     List<Need> needs = new ArrayList<>();
     for (String option : OF_NUMBERS) {
       needs.add(
           new Need(
               option,
               classes < all,
-              "is for a target of numbers, and %s is classes".formatted(names) + otherwise));
+              "is for a target of numbers, and %s is a class".formatted(names) + otherwise));
     }
     boolean stack = predictor.kind().filter(kind -> kind == PredictorKind.STACK).isPresent();
     needs.add(
         new Need(
             "--predictor",
             stack || classes == 0,
-            "%s predicts numbers, and %s is classes, which only the stack predicts"
+            "%s predicts numbers, and %s is a class, which only the stack predicts"
                     .formatted(predictor.word(), names)
                 + otherwise));
     return needs;

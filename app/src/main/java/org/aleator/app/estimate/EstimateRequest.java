@@ -64,14 +64,15 @@ public record EstimateRequest(
     }
     if (own.isPresent()) {
       throw new InvalidInputException(
-          "own predictions are judged where the target is numbers; here it is classes");
+          "own predictions are judged where the target is numbers, and here it is a class");
     }
     if (predictor.kind().filter(kind -> kind != PredictorKind.STACK).isPresent()) {
-      throw new InvalidInputException("classes are predicted by the stack; choose that");
+      throw new InvalidInputException(
+          "a class is predicted by the stack alone; choose no other predictor");
     }
     if (study.noise() != NoiseChoice.AUTO) {
       throw new InvalidInputException(
-          "the noise of classes has no kind to choose: leave it to the data");
+          "the kind of noise is for a target of numbers, and here it is a class; leave it to the data");
     }
   }
 

@@ -26,6 +26,7 @@ import org.aleator.report.EstimateReport;
 import org.aleator.report.page.Page;
 import org.aleator.study.Study;
 import org.aleator.study.SuspectStudy;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 
 /** From a request to the answers, one for each target, and their files. */
@@ -140,11 +141,19 @@ final class LabelEstimate {
 
   private ClassAnswer classes(
       PreparedData data, List<String> names, long start, OptionalLong readRows, Work ofTarget) {
-    ClassRows rows = ClassRows.of(data, names);
-    ClassStudy found = ClassStudy.of(rows.data().dataset(), rows.names(), ofTarget);
+    ClassRows rows = ClassRows.of(called, data, names);
+    ClassStudy found = study(rows, ofTarget);
     Ambiguity ambiguity = Ambiguity.of(found, data.encoding());
     double seconds = (System.nanoTime() - start) / 1e9;
     return new ClassAnswer(called, rows.data(), seed(), found, ambiguity, seconds, readRows);
+  }
+
+  private ClassStudy study(ClassRows rows, Work ofTarget) {
+    try {
+      return ClassStudy.of(rows.data().dataset(), rows.names(), ofTarget);
+    } catch (InvalidInputException e) {
+      throw new InvalidInputException(called + ": " + e.getMessage(), e);
+    }
   }
 
   /** The work of one of several targets, as its part of the whole. */
