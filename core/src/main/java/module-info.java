@@ -21,6 +21,9 @@ module org.aleator.core {
   exports org.aleator.util;
   exports org.aleator.audit to
       org.aleator.lab;
+  exports org.aleator.classes to
+      org.aleator.lab,
+      org.aleator.report;
   exports org.aleator.codec to
       org.aleator.cli,
       org.aleator.io,

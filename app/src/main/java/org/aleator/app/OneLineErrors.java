@@ -66,6 +66,7 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
       case SEGMENTS -> "--segments";
       case SEGMENT_BY -> "--segment-by";
       case STATES -> "--state";
+      case TARGET_KIND -> "--target-kind";
       case TRAINING -> "--training";
     };
   }

@@ -78,7 +78,7 @@ public record ClassShape(int classes, double spread) {
     return new ClassShape(2, high);
   }
 
-  private static Matrix some(Matrix p) {
+  static Matrix some(Matrix p) {
     if (p.rows() <= MOST_ROWS) {
       return p;
     }

@@ -111,7 +111,8 @@ public final class ClassVerdict {
     return "%.0f %%".formatted(100 * part);
   }
 
-  static String percent(double part) {
+  /** A part of the labels, with the digits that tell it from all of them. */
+  public static String percent(double part) {
     return number(part) + " %";
   }
 

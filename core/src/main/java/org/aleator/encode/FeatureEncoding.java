@@ -113,6 +113,12 @@ public record FeatureEncoding(List<Feature> features, Map<String, ColumnType> ca
     this(features, Map.of());
   }
 
+  /** How many columns of x a feature has. */
+  public static int width(Feature feature) {
+    int own = feature instanceof Category category ? category.levels().size() : 1;
+    return own + (feature.mayBeMissing() ? 1 : 0);
+  }
+
   /** The names of the columns of x. */
   public List<String> names() {
     List<String> names = new ArrayList<>();

@@ -2,8 +2,10 @@ package org.aleator.encode;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Groups;
 import org.aleator.data.Repeats;
@@ -11,7 +13,7 @@ import org.aleator.finding.Finding;
 import org.aleator.util.InvalidInputException;
 
 /**
- * One target's rows, ready for regression, and the way back to the file.
+ * One target's rows, ready to be studied, and the way back to the file.
  *
  * @param dataset the usable rows
  * @param encoding how the table's columns became the features
@@ -51,6 +53,32 @@ public record PreparedData(
     further.add(DatasetBuilder.finding(source, groups));
     return new PreparedData(
         dataset.withGroups(groups), encoding, fileRows, fileRowCount, carried, further);
+  }
+
+  /** The same with further findings behind its own. */
+  public PreparedData withFindings(List<Finding> further) {
+    List<Finding> all = new ArrayList<>(findings);
+    all.addAll(further);
+    return new PreparedData(dataset, encoding, fileRows, fileRowCount, carried, all);
+  }
+
+  /** The same rows with other labels. */
+  PreparedData withDataset(Dataset other) {
+    return new PreparedData(other, encoding, fileRows, fileRowCount, carried, findings);
+  }
+
+  /** Some of the rows, ascending. */
+  PreparedData selectRows(int[] rows) {
+    Map<String, double[]> values = new HashMap<>();
+    carried.forEach(
+        (name, all) -> values.put(name, IntStream.of(rows).mapToDouble(i -> all[i]).toArray()));
+    return new PreparedData(
+        dataset.selectRows(rows),
+        encoding,
+        IntStream.of(rows).map(i -> fileRows[i]).toArray(),
+        fileRowCount,
+        values,
+        findings);
   }
 
   /** One value per row of the file, in its order; NaN for a row that was left out. */

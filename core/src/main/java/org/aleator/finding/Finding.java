@@ -13,7 +13,8 @@ public sealed interface Finding
         NoiseFinding,
         InputNoiseFinding,
         DynamicsFinding,
-        RowFinding {
+        RowFinding,
+        TargetFinding {
 
   /** How much of the answer it puts in question. */
   enum Severity {

@@ -24,6 +24,8 @@ public enum Setting {
   SEGMENT_BY,
   /** The columns of the state of a dynamical system. */
   STATES,
+  /** Whether the target is classes or numbers. */
+  TARGET_KIND,
   /** Mean and variance one after the other or together. */
   TRAINING,
   /** The rows to leave out. */

@@ -13,23 +13,11 @@ import org.aleator.metric.ClassScores;
 import org.aleator.metric.RocCurve;
 import org.aleator.report.page.Block;
 import org.aleator.report.page.Page;
-import org.aleator.report.plot.Axis;
 import org.aleator.report.plot.Figure;
-import org.aleator.report.plot.Ink;
-import org.aleator.report.plot.Mark;
-import org.aleator.report.plot.Panel;
 import org.aleator.text.Digits;
 
 /** The report of {@code evaluate} where the labels are classes. */
 public final class ClassEvaluationReport {
-  private static final int BARS = 20;
-
-  /** More points than this are not seen on a curve. */
-  private static final int ROC_POINTS = 400;
-
-  /** A table of more classes than this is not read. */
-  private static final int MOST_CLASSES = 20;
-
   private final ClassPredictions predictions;
   private final ClassEvaluation evaluation;
   private final List<String> classes;
@@ -101,7 +89,9 @@ public final class ClassEvaluationReport {
               "reliability",
               second,
               List.of(new ReliabilityFigure.Named("observed", evaluation.curves().get(1)))));
-      draw(histogram(second, predictions.probabilities().columnValues(1)));
+      draw(
+          ClassFigures.histogram(
+              "probabilities", second, predictions.probabilities().columnValues(1)));
       return;
     }
     draw(
@@ -116,7 +106,7 @@ public final class ClassEvaluationReport {
             largest().stream()
                 .map(c -> new ReliabilityFigure.Named(classes.get(c), evaluation.curves().get(c)))
                 .toList()));
-    draw(histogram("the predicted class", predictions.confidence()));
+    draw(ClassFigures.histogram("probabilities", "the predicted class", predictions.confidence()));
   }
 
   /** The classes with the most rows, as many as there are colours for. */
@@ -129,34 +119,6 @@ public final class ClassEvaluationReport {
         .toList();
   }
 
-  private static Figure histogram(String what, double[] p) {
-    double[] left = new double[BARS];
-    double[] right = new double[BARS];
-    double[] height = new double[BARS];
-    Arrays.setAll(left, i -> (double) i / BARS);
-    Arrays.setAll(right, i -> (i + 1.0) / BARS);
-    for (double value : p) {
-      height[(int) Math.min(BARS - 1, BARS * value)]++;
-    }
-    List<Mark> marks =
-        List.of(new Mark.Bars("rows", Ink.BLUE.withOpacity(0.6), left, right, height));
-    Panel fitted = Panel.fittingFromZero("How sure the predictions are", "", "rows", marks);
-    Panel panel =
-        new Panel(
-            fitted.title(),
-            Axis.linear("stated probability of " + what, new Axis.Range(0, 1)),
-            fitted.y(),
-            marks);
-    return new Figure(
-        "probabilities",
-        panel,
-        "Rows at the ends are predicted with confidence; rows in the middle are left open.",
-        "%s of %s rows have a probability below 0.1 or above 0.9."
-            .formatted(
-                Digits.count(Arrays.stream(p).filter(v -> v < 0.1 || v > 0.9).count()),
-                Digits.count(p.length)));
-  }
-
   private void discrimination() {
     List<Integer> shown =
         (classes.size() == 2 ? List.of(1) : largest())
@@ -165,34 +127,18 @@ public final class ClassEvaluationReport {
       return;
     }
     blocks.add(new Block.Heading("Do they tell the classes apart?"));
-    double[] ends = {0, 1};
-    List<Mark> marks = new ArrayList<>();
-    marks.add(new Mark.Line("by chance", Ink.GREY, true, ends, ends));
-    List<String> areas = new ArrayList<>();
-    for (int i = 0; i < shown.size(); i++) {
-      int c = shown.get(i);
-      RocCurve curve = RocCurve.of(predictions, c, ROC_POINTS);
-      String area = Digits.of(Auc.ofClass(predictions, c).value());
-      String name = "%s, AUC %s".formatted(classes.get(c), area);
-      areas.add(name);
-      marks.add(
-          new Mark.Line(
-              name, ReliabilityFigure.INKS[i], curve.falsePositive(), curve.truePositive()));
+    List<ClassFigures.Roc> curves = new ArrayList<>();
+    for (int c : shown) {
+      RocCurve curve = RocCurve.of(predictions, c, ClassFigures.ROC_POINTS);
+      double area = Auc.ofClass(predictions, c).value();
+      curves.add(new ClassFigures.Roc(classes.get(c), area, curve, false));
     }
-    Axis.Range unit = new Axis.Range(0, 1);
-    Panel panel =
-        new Panel(
-            "ROC",
-            Axis.linear("share of other rows above the threshold", unit),
-            Axis.linear("share of the class's rows above it", unit),
-            marks);
     draw(
-        new Figure(
+        ClassFigures.roc(
             "roc",
-            panel,
             "For every threshold of a class's probability. The nearer to the upper left corner, the better the class is told"
                 + " apart; calibration is not seen here.",
-            "Area below the curve: " + String.join("; ", areas) + "."));
+            curves));
   }
 
   private void scores() {
@@ -223,8 +169,8 @@ public final class ClassEvaluationReport {
                     Digits.of(evaluation.top().ece()),
                     "by chance " + Digits.of(evaluation.top().eceByChance()),
                     ""))));
-    if (classes.size() <= MOST_CLASSES) {
-      confusion();
+    if (classes.size() <= ClassFigures.MOST_CLASSES) {
+      blocks.add(ClassFigures.confusion(classes, scores.confusion()));
     }
   }
 
@@ -234,20 +180,6 @@ public final class ClassEvaluationReport {
         Digits.of(value),
         Double.isNaN(value) ? "" : Digits.range(interval.low(), interval.high()),
         Digits.of(base));
-  }
-
-  private void confusion() {
-    List<String> columns = new ArrayList<>(List.of("label"));
-    classes.forEach(name -> columns.add("predicted " + name));
-    List<List<String>> rows = new ArrayList<>();
-    for (int c = 0; c < classes.size(); c++) {
-      List<String> row = new ArrayList<>(List.of(classes.get(c)));
-      for (int count : evaluation.scores().confusion()[c]) {
-        row.add(Digits.count(count));
-      }
-      rows.add(row);
-    }
-    blocks.add(new Block.Rows("Rows by label and predicted class", columns, rows));
   }
 
   private void draw(Figure figure) {

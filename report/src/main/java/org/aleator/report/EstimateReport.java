@@ -38,13 +38,25 @@ public final class EstimateReport {
       Suspects suspects,
       OptionalDouble ownRmse,
       boolean outOfFold,
-      List<Finding> findings) {
+      List<Finding> findings)
+      implements TargetReport {
     public Target {
       findings = List.copyOf(findings);
     }
 
-    String name() {
-      return study.data().target();
+    @Override
+    public String question() {
+      return "How noisy is " + name() + "?";
+    }
+
+    @Override
+    public String heading() {
+      return "The noise in " + name();
+    }
+
+    @Override
+    public List<Block> blocks(String prefix) {
+      return new EstimateReport(this, prefix).blocks();
     }
   }
 
@@ -58,28 +70,36 @@ public final class EstimateReport {
   }
 
   /** One page for all targets of a file. */
-  public static Page of(String source, List<Target> targets, Made made) {
+  public static Page of(String source, List<? extends TargetReport> targets, Made made) {
     List<Block> blocks = new ArrayList<>();
     for (int i = 0; i < targets.size(); i++) {
       String prefix = targets.size() == 1 ? "" : "target-" + (i + 1) + "-";
       if (targets.size() > 1) {
-        blocks.add(new Block.Heading("The noise in " + targets.get(i).name()));
+        blocks.add(new Block.Heading(targets.get(i).heading()));
       }
-      blocks.addAll(new EstimateReport(targets.get(i), prefix).blocks());
+      blocks.addAll(targets.get(i).blocks(prefix));
     }
     blocks.addAll(made.blocks());
-    String names = String.join(", ", targets.stream().map(Target::name).toList());
-    return new Page("How noisy is " + names + "?", subtitle(source, targets.get(0)), blocks);
+    return new Page(question(targets), subtitle(source, targets.get(0)), blocks);
   }
 
-  private static String subtitle(String source, Target target) {
+  private static String question(List<? extends TargetReport> targets) {
+    if (targets.size() == 1) {
+      return targets.get(0).question();
+    }
+    boolean numbers = targets.stream().allMatch(target -> target instanceof Target);
+    String names = String.join(", ", targets.stream().map(TargetReport::name).toList());
+    return (numbers ? "How noisy is " + names : "How well can " + names + " be predicted") + "?";
+  }
+
+  private static String subtitle(String source, TargetReport target) {
     List<String> columns = target.data().encoding().columns();
     String from =
         columns.size() <= 6 ? String.join(", ", columns) : columns.size() + " other columns";
     return "%s: %s rows%s"
         .formatted(
             source,
-            Digits.count(target.study().data().rows()),
+            Digits.count(target.data().dataset().rows()),
             columns.isEmpty() ? "" : ", predicted from " + from);
   }
 

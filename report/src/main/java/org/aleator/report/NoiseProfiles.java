@@ -79,11 +79,10 @@ final class NoiseProfiles {
     for (FeatureEncoding.Feature feature : target.data().encoding().features()) {
       if (feature instanceof Category category) {
         profiles.add(byLevel(category, at));
-        at += category.levels().size();
       } else {
         profiles.add(byValue(feature.column(), target.study().data().x().columnValues(at)));
-        at++;
       }
+      at += FeatureEncoding.width(feature);
     }
     int most = dependsOnX ? MOST_FIGURES : MOST_CONSTANT;
     String choice =

@@ -66,11 +66,10 @@ final class NoisiestRows {
     for (FeatureEncoding.Feature feature : features) {
       if (feature instanceof FeatureEncoding.Category category) {
         values.add(Excerpt.of(category.levels().get(level(target, row, at, category))));
-        at += category.levels().size();
       } else {
         values.add(Digits.of(target.study().data().x().get(row, at)));
-        at++;
       }
+      at += FeatureEncoding.width(feature);
     }
     return values;
   }

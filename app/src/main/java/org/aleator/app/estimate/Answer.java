@@ -1,10 +1,12 @@
 package org.aleator.app.estimate;
 
+import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.aleator.cli.study.PredictorChoice;
+import org.aleator.data.Table;
 import org.aleator.encode.PreparedData;
 import org.aleator.finding.Finding;
 import org.aleator.finding.RowFinding;
@@ -38,7 +40,28 @@ record Answer(
     Study study,
     SuspectStudy suspects,
     double seconds,
-    Optional<Whole> whole) {
+    Optional<Whole> whole)
+    implements TargetAnswer {
+
+  @Override
+  public List<String> text() {
+    return AnswerText.of(this);
+  }
+
+  @Override
+  public JsonObject json() {
+    return AnswerJson.of(this);
+  }
+
+  @Override
+  public Table rows(Table table) {
+    return AnswerFiles.rows(this, table);
+  }
+
+  @Override
+  public Table suspects(Table table) {
+    return AnswerFiles.suspects(this, table);
+  }
 
   /** The same with the model's error on held-out rows. */
   Answer with(Whole.HeldOut heldOut) {
@@ -78,8 +101,8 @@ record Answer(
     return findings;
   }
 
-  /** The same for a report. */
-  EstimateReport.Target reported() {
+  @Override
+  public EstimateReport.Target reported() {
     boolean outOfFold =
         predictor.kind().filter(PredictorKind::isCrossFitted).isPresent()
             && study.level().flatMap(NoiseLevel::reached).isPresent();

@@ -40,20 +40,19 @@ final class AnswerFiles {
    * @param model an answer's model, where there is one
    * @param report of some answers
    */
-  static List<Answer> write(
+  static List<TargetAnswer> write(
       OutputDirectory output,
       Rows rows,
-      List<Answer> answers,
-      Function<Answer, Optional<FittedModel>> model,
-      Function<List<Answer>, Page> report) {
-    List<Answer> written = new ArrayList<>();
+      List<TargetAnswer> answers,
+      Function<TargetAnswer, Optional<FittedModel>> model,
+      Function<List<TargetAnswer>, Page> report) {
+    List<TargetAnswer> written = new ArrayList<>();
     output.write(
         staged -> {
           if (answers.size() == 1) {
             written.add(writeOne(staged, rows, answers.get(0), model));
           } else {
-            List<String> names =
-                folders(answers.stream().map(answer -> answer.study().data().target()).toList());
+            List<String> names = folders(answers.stream().map(TargetAnswer::target).toList());
             for (int i = 0; i < answers.size(); i++) {
               Path folder = newFolder(staged.resolve(names.get(i)));
               written.add(writeOne(folder, rows, answers.get(i), model));
@@ -67,22 +66,25 @@ final class AnswerFiles {
 
   /** Writes an answer's {@code rows.csv}; gives the answer with what was learned on the way. */
   interface Rows {
-    Answer write(Path file, Answer answer);
+    TargetAnswer write(Path file, TargetAnswer answer);
 
     /** Of a table in memory, whose columns stand beside what was found. */
     static Rows of(Table table) {
       return (file, answer) -> {
-        CsvWriter.write(file, rows(answer, table));
-        CsvWriter.write(file.resolveSibling("suspects.csv"), suspects(answer, table));
+        CsvWriter.write(file, answer.rows(table));
+        CsvWriter.write(file.resolveSibling("suspects.csv"), answer.suspects(table));
         return answer;
       };
     }
   }
 
-  private static Answer writeOne(
-      Path folder, Rows rows, Answer answer, Function<Answer, Optional<FittedModel>> model) {
-    Answer written = rows.write(folder.resolve("rows.csv"), answer);
-    Json.write(folder.resolve(OutputDirectory.ESTIMATE), AnswerJson.of(written));
+  private static TargetAnswer writeOne(
+      Path folder,
+      Rows rows,
+      TargetAnswer answer,
+      Function<TargetAnswer, Optional<FittedModel>> model) {
+    TargetAnswer written = rows.write(folder.resolve("rows.csv"), answer);
+    Json.write(folder.resolve(OutputDirectory.ESTIMATE), written.json());
     model
         .apply(written)
         .ifPresent(fitted -> ModelDirectory.write(folder.resolve("model"), fitted.parts()));
@@ -175,20 +177,28 @@ final class AnswerFiles {
     columns.add(
         new Column.Text(
             "kind", found.stream().map(suspect -> suspect.kind().name()).toArray(String[]::new)));
-    Set<String> features = Set.copyOf(answer.data().encoding().columns());
-    Set<String> used = new HashSet<>(columns.stream().map(Column::name).toList());
+    columns.addAll(
+        knownBy(answer.data(), table, fileRows, columns.stream().map(Column::name).toList()));
+    return new Table("suspects", columns);
+  }
+
+  /** The columns at some rows that are text or no features: by them people know a row. */
+  static List<Column> knownBy(PreparedData data, Table table, int[] fileRows, List<String> taken) {
+    Set<String> features = Set.copyOf(data.encoding().columns());
+    Set<String> used = new HashSet<>(taken);
+    List<Column> known = new ArrayList<>();
     for (String name : table.names()) {
       Column column = table.find(name).orElseThrow();
       boolean knownBy = column instanceof Column.Text || !features.contains(name);
-      if (knownBy && !name.equals(answer.study().data().target())) {
+      if (knownBy && !name.equals(data.dataset().target())) {
         String[] cells =
             Arrays.stream(fileRows)
                 .mapToObj(i -> column.isMissing(i) ? null : column.text(i))
                 .toArray(String[]::new);
-        columns.add(new Column.Text(free(name, used), cells));
+        known.add(new Column.Text(free(name, used), cells));
       }
     }
-    return new Table("suspects", columns);
+    return known;
   }
 
   private static Column numbers(String name, DoubleStream values) {

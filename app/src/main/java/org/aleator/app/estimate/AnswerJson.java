@@ -21,22 +21,22 @@ import org.aleator.study.Verdict;
 import org.aleator.suspect.Suspect;
 
 /**
- * Answers as JSON. One target gives a document of schema {@code aleator.estimate/1}; several give
- * {@code aleator.estimates/1}, an object whose {@code answers} are such documents. The keys are a
- * contract: more may come, none goes.
+ * Answers as JSON. One target gives a document of schema {@code aleator.estimate/1}, or {@code
+ * aleator.classes/1} where it is a class; several give {@code aleator.estimates/1}, an object whose
+ * {@code answers} are such documents. The keys are a contract: more may come, none goes.
  */
 final class AnswerJson {
   private AnswerJson() {}
 
   /** The document for one target or several. */
-  static JsonObject document(List<Answer> answers) {
+  static JsonObject document(List<? extends TargetAnswer> answers) {
     if (answers.size() == 1) {
-      return of(answers.get(0));
+      return answers.get(0).json();
     }
     JsonObject json = new JsonObject();
     json.addProperty("schema", OutputDirectory.SEVERAL);
     JsonArray each = new JsonArray();
-    answers.forEach(answer -> each.add(of(answer)));
+    answers.forEach(answer -> each.add(answer.json()));
     json.add("answers", each);
     return json;
   }
@@ -157,7 +157,7 @@ final class AnswerJson {
   }
 
   /** The rows that were kept together; the answer is about new groups of them. */
-  private static JsonObject of(Groups groups) {
+  static JsonObject of(Groups groups) {
     JsonObject json = new JsonObject();
     json.addProperty("column", groups.column());
     json.addProperty("count", groups.count());

@@ -8,8 +8,6 @@ import java.util.Optional;
 import org.aleator.Ceiling;
 import org.aleator.Interval;
 import org.aleator.cli.Choice;
-import org.aleator.finding.Finding;
-import org.aleator.finding.RowFinding;
 import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseKind;
@@ -39,11 +37,11 @@ final class AnswerText {
     text.lines.add(answer.headline());
     text.lines.add("");
     text.heading();
-    text.severe();
+    Notes.severe(text.lines, answer.findings());
     text.ceiling();
     text.noise();
     text.evidence();
-    text.notes();
+    Notes.others(text.lines, answer.findings());
     return text.lines;
   }
 
@@ -63,25 +61,6 @@ final class AnswerText {
                     .map(g -> " of " + Digits.count(g.count()) + " different " + g.column())
                     .orElse("")));
     lines.add("");
-  }
-
-  /** What puts the numbers below in question stands above them. */
-  private void severe() {
-    List<Finding> severe =
-        answer.findings().stream()
-            .filter(AnswerText::isSevere)
-            // The first line has said it.
-            .filter(finding -> !(finding instanceof RowFinding.SuspectLabels))
-            .toList();
-    if (!severe.isEmpty()) {
-      lines.add("Before you use these numbers");
-      severe.forEach(finding -> lines.add("  ! " + finding.message()));
-      lines.add("");
-    }
-  }
-
-  private static boolean isSevere(Finding finding) {
-    return finding.severity() == Finding.Severity.SEVERE;
   }
 
   private void ceiling() {
@@ -245,14 +224,5 @@ final class AnswerText {
                 + " (p = %.3f)",
             evidence.pValue())
         : "one variance is enough: one that depends on x does not predict unseen rows better";
-  }
-
-  private void notes() {
-    List<Finding> others = answer.findings().stream().filter(f -> !isSevere(f)).toList();
-    if (!others.isEmpty()) {
-      lines.add("");
-      lines.add("Please note");
-      others.forEach(finding -> lines.add("  - " + finding.message()));
-    }
   }
 }

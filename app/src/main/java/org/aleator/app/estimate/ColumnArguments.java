@@ -9,6 +9,7 @@ import org.aleator.cli.Need;
 import org.aleator.cli.study.StudyArguments;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Repeats;
+import org.aleator.encode.TargetKind;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.TargetStudy;
 import picocli.CommandLine.Option;
@@ -20,8 +21,21 @@ final class ColumnArguments {
       converter = NameList.Converter.class,
       paramLabel = "NAME,…",
       hideParamSyntax = true,
-      description = "The column whose noise to estimate; several get one answer each.")
+      description = {
+        "The column to predict, numbers or classes, whose noise to estimate; several get one answer",
+        "each."
+      })
   private List<NameList> targets;
+
+  @Option(
+      names = "--target-kind",
+      paramLabel = "KIND",
+      converter = TargetKinds.class,
+      completionCandidates = TargetKinds.class,
+      description =
+          "What the target is: ${COMPLETION-CANDIDATES} (default: classes where it is text, true and"
+              + " false or two values, else numbers).")
+  private TargetKind kind;
 
   @Option(
       names = "--features",
@@ -101,6 +115,12 @@ final class ColumnArguments {
     DROP
   }
 
+  private static final class TargetKinds extends Choice<TargetKind> {
+    TargetKinds() {
+      super(TargetKind.values());
+    }
+  }
+
   private static final class Missings extends Choice<Missing> {
     Missings() {
       super(Missing.values());
@@ -143,6 +163,10 @@ final class ColumnArguments {
 
   Optional<String> epistemicStd() {
     return Optional.ofNullable(epistemicStd);
+  }
+
+  Optional<TargetKind> kind() {
+    return Optional.ofNullable(kind);
   }
 
   Repeats duplicates() {

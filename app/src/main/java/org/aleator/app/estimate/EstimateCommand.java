@@ -20,6 +20,7 @@ import org.aleator.cli.study.StudyArguments;
 import org.aleator.data.Table;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
+import org.aleator.encode.TargetColumns;
 import org.aleator.inputs.InputNoiseEstimate;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.TablePaths;
@@ -97,6 +98,9 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     if (inputNoise.inputs()) {
       study.preferNetworks();
       List<Need> needs = new ArrayList<>(inputNoise.needs(study, columns.atMostOneTarget()));
+      needs.add(
+          new Need(
+              "--target-kind", false, "does not go with --noise-in inputs, which needs numbers"));
       needs.addAll(onnx.needs(false));
       return needs;
     }
@@ -126,7 +130,9 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       if (inputNoise.inputs()) {
         estimateInputs(request, work, Optional.ofNullable(output));
       } else {
-        estimateLabels(new LabelEstimate(request, root, work), Optional.ofNullable(output));
+        estimateLabels(
+            new LabelEstimate(request, this::requireMeaning, root, work),
+            Optional.ofNullable(output));
       }
     }
     return 0;
@@ -158,11 +164,18 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         files,
         reading.options(Work.of(1)),
         columns.request(own, !inputNoise.inputs()),
+        columns.kind(),
         columns.duplicates(),
         study.predictor(),
         own,
         study.predictor().onnx().map(onnx::request),
         study.options(spec.commandLine(), out != null || report.requested()));
+  }
+
+  /** Refuses options that have no meaning for targets as they turn out to be. */
+  private void requireMeaning(TargetColumns targets) {
+    int all = columns.request(Optional.empty(), true).in(targets.table().names()).targets().size();
+    Need.check(spec.commandLine(), ClassNeeds.of(study.predictor(), targets, all));
   }
 
   private void estimateLabels(LabelEstimate estimate, Optional<OutputDirectory> output) {
@@ -202,7 +215,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     }
   }
 
-  private void print(List<Answer> answers, Optional<OnnxScores> scores) {
+  private void print(List<TargetAnswer> answers, Optional<OnnxScores> scores) {
     PrintWriter writer = spec.commandLine().getOut();
     if (format.json()) {
       JsonObject document = AnswerJson.document(answers);
@@ -214,7 +227,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       if (i > 0) {
         writer.println("\n" + "-".repeat(72) + "\n");
       }
-      Terminal.lines(AnswerText.of(answers.get(i))).forEach(writer::println);
+      Terminal.lines(answers.get(i).text()).forEach(writer::println);
     }
     if (out != null) {
       writer.println("\nWritten to " + out);

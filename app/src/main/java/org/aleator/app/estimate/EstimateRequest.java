@@ -9,12 +9,17 @@ import org.aleator.cli.study.PredictorChoice;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Repeats;
 import org.aleator.data.Table;
+import org.aleator.encode.TargetColumns;
+import org.aleator.encode.TargetKind;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.ReadOptions;
 import org.aleator.io.table.TableBlocks;
 import org.aleator.io.table.Tables;
 import org.aleator.model.FittedModel.Columns;
+import org.aleator.study.NoiseChoice;
+import org.aleator.study.PredictorKind;
 import org.aleator.study.StudyOptions;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 
 /**
@@ -24,6 +29,7 @@ import org.aleator.util.Work;
  * @param files of one table
  * @param reading how they are read
  * @param columns which columns are what
+ * @param kind what the targets are, where the user says it
  * @param duplicates what rows are that repeat another
  * @param predictor what predicts
  * @param own the columns of the user's own predictions, where the files have them
@@ -34,6 +40,7 @@ public record EstimateRequest(
     List<Path> files,
     ReadOptions reading,
     DataRequest columns,
+    Optional<TargetKind> kind,
     Repeats duplicates,
     PredictorChoice predictor,
     Optional<Columns> own,
@@ -46,7 +53,26 @@ public record EstimateRequest(
   /** Estimates the noise of the labels and writes what {@code --out} writes, all or nothing. */
   public void write(Path directory, Session session, Work work) {
     try (OutputDirectory output = OutputDirectory.claim(directory)) {
-      new LabelEstimate(this, session, work).run(Optional.of(output));
+      new LabelEstimate(this, this::requireForClasses, session, work).run(Optional.of(output));
+    }
+  }
+
+  /** Refuses what has no meaning where all targets are classes. */
+  private void requireForClasses(TargetColumns targets) {
+    if (targets.names().isEmpty()) {
+      return;
+    }
+    if (own.isPresent()) {
+      throw new InvalidInputException(
+          "own predictions are judged where the target is numbers, and here it is a class");
+    }
+    if (predictor.kind().filter(kind -> kind != PredictorKind.STACK).isPresent()) {
+      throw new InvalidInputException(
+          "a class is predicted by the stack alone; choose no other predictor");
+    }
+    if (study.noise() != NoiseChoice.AUTO) {
+      throw new InvalidInputException(
+          "the kind of noise is for a target of numbers, and here it is a class; leave it to the data");
     }
   }
 

@@ -3,15 +3,21 @@ package org.aleator.app.estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.aleator.app.onnx.OnnxRequest;
 import org.aleator.app.onnx.OnnxScores;
+import org.aleator.classes.Ambiguity;
+import org.aleator.classes.ClassStudy;
 import org.aleator.cli.ReportOptions;
 import org.aleator.cli.Session;
 import org.aleator.codec.Parts;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Table;
+import org.aleator.encode.ClassRows;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
+import org.aleator.encode.TargetColumns;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.ReadOptions;
 import org.aleator.model.FittedModel.Columns;
@@ -20,6 +26,7 @@ import org.aleator.report.EstimateReport;
 import org.aleator.report.page.Page;
 import org.aleator.study.Study;
 import org.aleator.study.SuspectStudy;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 
 /** From a request to the answers, one for each target, and their files. */
@@ -30,16 +37,20 @@ final class LabelEstimate {
   private static final double COMPUTED = 0.98;
 
   private final EstimateRequest request;
+  private final Consumer<TargetColumns> whenDecided;
   private final Session session;
   private final Work work;
   private final String called;
 
   /**
+   * @param whenDecided hears which targets are classes, as soon as it is known
    * @param session the listener, which also knows how the files are named
    * @param work its seed is the run's
    */
-  LabelEstimate(EstimateRequest request, Session session, Work work) {
+  LabelEstimate(
+      EstimateRequest request, Consumer<TargetColumns> whenDecided, Session session, Work work) {
     this.request = request;
+    this.whenDecided = whenDecided;
     this.session = session;
     this.work = work;
     this.called = request.called(session);
@@ -50,7 +61,7 @@ final class LabelEstimate {
    *
    * @param scores what the ONNX model said of the rows, if one was named
    */
-  record Found(List<Answer> answers, Optional<OnnxScores> scores) {}
+  record Found(List<TargetAnswer> answers, Optional<OnnxScores> scores) {}
 
   /**
    * Estimates.
@@ -82,7 +93,16 @@ final class LabelEstimate {
     return ofHeld(request.read(whileReading), output, reported);
   }
 
+  /** What each target is; refuses what was requested in vain. */
+  private TargetColumns kinds(Table table) {
+    TargetColumns kinds =
+        TargetColumns.of(table, request.columns().in(table.names()).targets(), request.kind());
+    whenDecided.accept(kinds);
+    return kinds;
+  }
+
   private Found ofHeld(Table table, Optional<OutputDirectory> output, Work reported) {
+    TargetColumns kinds = kinds(table);
     Optional<OnnxScores> scores = scores(table);
     Table whole = scores.map(OnnxScores::table).orElse(table);
     Optional<Columns> own = scores.map(OnnxScores::columns).or(request::own);
@@ -91,16 +111,23 @@ final class LabelEstimate {
             .columns()
             .in(table.names())
             .withCarried(TargetStudy.carried(own).toArray(String[]::new));
-    List<Answer> answers = new ArrayList<>();
+    List<TargetAnswer> answers = new ArrayList<>();
     long start = System.nanoTime();
-    List<PreparedData> targets = DatasetBuilder.build(whole, columns);
+    // An ONNX model predicts numbers: with one, no target is a class.
+    List<PreparedData> targets =
+        DatasetBuilder.build(scores.isPresent() ? whole : kinds.table(), columns);
     for (PreparedData read : targets) {
-      PreparedData data = read.withRepeats(request.duplicates());
+      PreparedData data = kinds.noted(read).withRepeats(request.duplicates());
       Work ofTarget = ofTarget(reported, answers.size(), targets.size());
-      TargetStudy found =
-          TargetStudy.run(called, data, own, request.study(), ofTarget)
-              .withSuspects(called, request.study(), ofTarget);
-      answers.add(answer(data, found.study(), found.suspects(), start, Optional.empty()));
+      Optional<List<String>> names = kinds.namesOf(data);
+      if (names.isPresent()) {
+        answers.add(classes(data, names.get(), start, OptionalLong.empty(), ofTarget));
+      } else {
+        TargetStudy found =
+            TargetStudy.run(called, data, own, request.study(), ofTarget)
+                .withSuspects(called, request.study(), ofTarget);
+        answers.add(answer(data, found.study(), found.suspects(), start, Optional.empty()));
+      }
       start = System.nanoTime();
     }
     reported.progress("writing the answer", COMPUTED);
@@ -112,6 +139,23 @@ final class LabelEstimate {
     return new Found(answers, scores);
   }
 
+  private ClassAnswer classes(
+      PreparedData data, List<String> names, long start, OptionalLong readRows, Work ofTarget) {
+    ClassRows rows = ClassRows.of(called, data, names);
+    ClassStudy found = study(rows, ofTarget);
+    Ambiguity ambiguity = Ambiguity.of(found, data.encoding());
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return new ClassAnswer(called, rows.data(), seed(), found, ambiguity, seconds, readRows);
+  }
+
+  private ClassStudy study(ClassRows rows, Work ofTarget) {
+    try {
+      return ClassStudy.of(rows.data().dataset(), rows.names(), ofTarget);
+    } catch (InvalidInputException e) {
+      throw new InvalidInputException(called + ": " + e.getMessage(), e);
+    }
+  }
+
   /** The work of one of several targets, as its part of the whole. */
   private static Work ofTarget(Work reported, int target, int targets) {
     double width = (COMPUTED - READ) / targets;
@@ -119,14 +163,21 @@ final class LabelEstimate {
   }
 
   /** The same of a table that is read in blocks and not held. */
-  private List<Answer> ofLarge(LargeTable table, Optional<OutputDirectory> output, Work reported) {
+  private List<TargetAnswer> ofLarge(
+      LargeTable table, Optional<OutputDirectory> output, Work reported) {
     Optional<Columns> own = request.own();
-    List<Answer> answers = new ArrayList<>();
+    List<TargetAnswer> answers = new ArrayList<>();
     long start = System.nanoTime();
-    List<LargeTable.Target> targets = table.read(work.seed());
+    List<LargeTable.Target> targets = table.read(work.seed(), this::kinds);
     for (LargeTable.Target target : targets) {
       PreparedData data = target.data().withRepeats(request.duplicates());
       Work ofTarget = ofTarget(reported, answers.size(), targets.size());
+      if (target.names().isPresent()) {
+        OptionalLong read = OptionalLong.of(target.pass().rows());
+        answers.add(classes(data, target.names().get(), start, read, ofTarget));
+        start = System.nanoTime();
+        continue;
+      }
       Study drawn = TargetStudy.run(called, data, own, request.study(), ofTarget).study();
       LargeTable.Found found = table.of(target, drawn);
       // Rows that were drawn have no numbers by which they could be named.
@@ -140,8 +191,15 @@ final class LabelEstimate {
     }
     AnswerFiles.Rows rows =
         (file, answer) ->
-            LargeRows.write(
-                file, table, targets.get(answers.indexOf(answer)), answer, own, work.parallel());
+            answer instanceof Answer numbers
+                ? LargeRows.write(
+                    file,
+                    table,
+                    targets.get(answers.indexOf(answer)),
+                    numbers,
+                    own,
+                    work.parallel())
+                : answer;
     return write(output.get(), rows, answers, own, origin());
   }
 
@@ -174,22 +232,27 @@ final class LabelEstimate {
     return Models.provenance(request.files(), request.predictor(), request.study(), seed());
   }
 
-  private List<Answer> write(
+  private List<TargetAnswer> write(
       OutputDirectory output,
       AnswerFiles.Rows rows,
-      List<Answer> answers,
+      List<TargetAnswer> answers,
       Optional<Columns> own,
       Parts origin) {
     return AnswerFiles.write(
-        output, rows, answers, answer -> Models.of(answer, own, origin), this::page);
+        output,
+        rows,
+        answers,
+        answer ->
+            answer instanceof Answer numbers ? Models.of(numbers, own, origin) : Optional.empty(),
+        this::page);
   }
 
   /** The report of some answers. */
-  Page page(List<Answer> answers) {
-    double seconds = answers.stream().mapToDouble(Answer::seconds).sum();
+  Page page(List<TargetAnswer> answers) {
+    double seconds = answers.stream().mapToDouble(TargetAnswer::seconds).sum();
     return EstimateReport.of(
         called,
-        answers.stream().map(Answer::reported).toList(),
+        answers.stream().map(TargetAnswer::reported).toList(),
         ReportOptions.made(session, request.files(), seed(), seconds));
   }
 }

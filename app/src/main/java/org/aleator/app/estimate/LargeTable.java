@@ -11,11 +11,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Table;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.FeatureEncoding.Encoded;
 import org.aleator.encode.PreparedData;
+import org.aleator.encode.TargetColumns;
 import org.aleator.io.table.ReadOptions;
 import org.aleator.io.table.TableBlocks;
 import org.aleator.model.FittedModel.Columns;
@@ -109,11 +111,21 @@ final class LargeTable implements AutoCloseable {
     return Optional.empty();
   }
 
-  /** One target: what was seen of all rows, those that were drawn, and how one is studied. */
-  record Target(WholePass pass, PreparedData data) {}
+  /**
+   * One target.
+   *
+   * @param pass what was seen of all rows
+   * @param data those that were drawn
+   * @param names of its classes, if it is some
+   */
+  record Target(WholePass pass, PreparedData data, Optional<List<String>> names) {}
 
-  /** Reads all rows. */
-  List<Target> read(Seed seed) {
+  /**
+   * Reads all rows.
+   *
+   * @param kinds what the targets of the drawn rows are
+   */
+  List<Target> read(Seed seed, Function<Table, TargetColumns> kinds) {
     // Closed forms need none; a report shows some.
     int usual = closedFormsAlone ? SHOWN : MOST_DRAWN;
     int most = Integer.getInteger("aleator.rows.drawn", usual);
@@ -126,15 +138,17 @@ final class LargeTable implements AutoCloseable {
     for (int i = 0; i < passes.size(); i++) {
       WholePass pass = passes.get(i);
       pass.finish();
-      Table drawn = pass.sample().table(blocks.name(), blocks.guesses(), pass.undecided());
-      PreparedData data = DatasetBuilder.build(drawn, request, pass.counters()).get(i);
+      TargetColumns drawn =
+          kinds.apply(pass.sample().table(blocks.name(), blocks.guesses(), pass.undecided()));
+      PreparedData data =
+          drawn.noted(DatasetBuilder.build(drawn.table(), request, pass.counters()).get(i));
       if (!closedFormsAlone && pass.labelsVary() && !vary(data.dataset().y())) {
         throw new InvalidInputException(
             ("%s: column \"%s\" has one value in all %d rows that were drawn and others elsewhere;"
                     + " for values this rare, give a smaller file that holds more of them")
                 .formatted(blocks.name(), request.targets().get(i), data.dataset().rows()));
       }
-      targets.add(new Target(pass, data));
+      targets.add(new Target(pass, data, drawn.namesOf(data)));
     }
     return targets;
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.encode.MixedCells;
@@ -33,6 +34,7 @@ final class WholePass {
   private final Set<String> needed;
   private Map<String, Table.Undecided> undecided = Map.of();
   private long fileRows;
+  private long words;
   private double leastLabel = Double.POSITIVE_INFINITY;
   private double greatestLabel = Double.NEGATIVE_INFINITY;
   private Moments labels = Moments.NONE;
@@ -58,6 +60,10 @@ final class WholePass {
     }
     if (mixed.keySet().stream().noneMatch(needed::contains)) {
       addNumbers(block);
+    } else if (own.isEmpty() && block.require(target, "target") instanceof Column.Text text) {
+      // A class, unless it is refused when the drawn rows are looked at.
+      sample.add(block, i -> !text.isMissing(i));
+      words += IntStream.range(0, text.rows()).filter(i -> !text.isMissing(i)).count();
     }
   }
 
@@ -69,7 +75,7 @@ final class WholePass {
   void finish() {
     mixed.forEach(
         (name, cells) -> {
-          if (needed.contains(name)) {
+          if (needed.contains(name) && !(own.isEmpty() && name.equals(target))) {
             cells.refuse();
           }
           cells.requireCategory();
@@ -162,13 +168,18 @@ final class WholePass {
     return fileRows;
   }
 
+  /** How many rows have a label. */
+  long rows() {
+    return words + labels.count();
+  }
+
   Moments labels() {
     return labels;
   }
 
   /** Whether two labels of use differ. */
   boolean labelsVary() {
-    return leastLabel < greatestLabel;
+    return words > 0 || leastLabel < greatestLabel;
   }
 
   /** Label − own prediction; label alone where there is none. */

@@ -92,6 +92,7 @@ final class CommandRunner implements Runner {
         List.of(data.path()),
         ReadOptions.DEFAULT,
         columns,
+        Optional.empty(),
         Repeats.AUTO,
         form.predictions()
             .map(PredictorChoice::ofColumn)

@@ -26,6 +26,9 @@ public final class OutputDirectory implements AutoCloseable {
   /** The schema of an estimate for one target. */
   public static final String ONE = "aleator.estimate/1";
 
+  /** The schema of an estimate for one target of classes. */
+  public static final String CLASSES = "aleator.classes/1";
+
   /** The schema of estimates for several targets. */
   public static final String SEVERAL = "aleator.estimates/1";
 
@@ -42,7 +45,7 @@ public final class OutputDirectory implements AutoCloseable {
   public static final String AGE = "aleator.age/1";
 
   private static final Set<String> SCHEMAS =
-      Set.of(ONE, SEVERAL, INPUT_NOISE, DYNAMICS, DEPTH, AGE);
+      Set.of(ONE, CLASSES, SEVERAL, INPUT_NOISE, DYNAMICS, DEPTH, AGE);
 
   /** The list of the files that a run wrote. */
   private static final String MANIFEST = ".aleator-files.json";

@@ -1,16 +1,14 @@
 package org.aleator.lab.benchmark.ceiling;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import org.aleator.data.ClassLabels;
 import org.aleator.data.Column;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Dataset;
 import org.aleator.data.Table;
+import org.aleator.encode.ClassTarget;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.io.table.Tables;
 import org.aleator.util.InvalidInputException;
@@ -58,22 +56,10 @@ public record RealTable(String name, Path file, Optional<String> given) {
             .map(
                 column ->
                     column instanceof Column.Text text && text.name().equals(target)
-                        ? numbered(text)
+                        ? ClassTarget.of(text).numbers()
                         : column)
             .toList();
     return read(new Table(table.source(), columns), target);
-  }
-
-  private static Column numbered(Column.Text column) {
-    int[] given = IntStream.range(0, column.rows()).filter(row -> !column.isMissing(row)).toArray();
-    ClassLabels labels =
-        ClassLabels.of(Arrays.stream(given).mapToObj(column::text).toArray(String[]::new));
-    double[] numbers = new double[column.rows()];
-    Arrays.fill(numbers, Double.NaN);
-    for (int i = 0; i < given.length; i++) {
-      numbers[given[i]] = labels.of()[i];
-    }
-    return new Column.Numeric(column.name(), Column.Kind.INTEGER, numbers);
   }
 
   private static Dataset read(Table table, String target) {

@@ -1,0 +1,207 @@
+package org.aleator.app.estimate;
+
+import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.aleator.classes.Ambiguity;
+import org.aleator.classes.ClassStudy;
+import org.aleator.classes.ClassVerdict;
+import org.aleator.classes.SuspectClass;
+import org.aleator.data.Column;
+import org.aleator.data.Matrix;
+import org.aleator.data.Table;
+import org.aleator.encode.PreparedData;
+import org.aleator.finding.Finding;
+import org.aleator.finding.TargetFinding;
+import org.aleator.report.ClassReport;
+import org.aleator.report.TargetReport;
+import org.aleator.text.Excerpt;
+
+/**
+ * What {@code estimate} found for one target of classes, ready to be shown or written.
+ *
+ * @param source what the user calls the data, such as the file's name
+ * @param data the rows that were used and the way back to the file
+ * @param seed the seed of the run
+ * @param study what was found
+ * @param ambiguity where no model can tell the class
+ * @param seconds how long it took
+ * @param readRows how many rows with a label were read of a table that is too large to be held
+ */
+record ClassAnswer(
+    String source,
+    PreparedData data,
+    long seed,
+    ClassStudy study,
+    Ambiguity ambiguity,
+    double seconds,
+    OptionalLong readRows)
+    implements TargetAnswer {
+
+  @Override
+  public List<String> text() {
+    return ClassAnswerText.of(this);
+  }
+
+  @Override
+  public JsonObject json() {
+    return ClassAnswerJson.of(this);
+  }
+
+  @Override
+  public TargetReport reported() {
+    return new ClassReport.Target(data, study, ambiguity, headline(), findings(), suspectRows());
+  }
+
+  String headline() {
+    return ClassVerdict.of(study);
+  }
+
+  /** How many rows have a label. */
+  long rows() {
+    return readRows.orElse(data.dataset().rows());
+  }
+
+  /** How many of the used rows each class has. */
+  int[] sizes() {
+    int[] sizes = new int[study.names().size()];
+    Arrays.stream(data.dataset().y()).forEach(label -> sizes[(int) label]++);
+    return sizes;
+  }
+
+  /** What the user should know. */
+  List<Finding> findings() {
+    List<Finding> findings = new ArrayList<>();
+    readRows.ifPresent(
+        rows -> findings.add(new TargetFinding.ClassesOfDrawnRows(rows, data.dataset().rows())));
+    findings.addAll(data.findings());
+    findings.addAll(study.findings());
+    return findings;
+  }
+
+  /** The suspect labels with their rows in the file, from 0; none where rows have no numbers. */
+  List<ClassReport.SuspectRow> suspectRows() {
+    if (readRows.isPresent()) {
+      return List.of();
+    }
+    int[] rowOf = new int[study.audit().used().rows()];
+    Arrays.fill(rowOf, -1);
+    int[] recordOf = study.audit().recordOf();
+    for (int i = recordOf.length - 1; i >= 0; i--) {
+      if (recordOf[i] >= 0) {
+        rowOf[recordOf[i]] = data.fileRows()[i];
+      }
+    }
+    List<ClassReport.SuspectRow> rows = new ArrayList<>();
+    for (SuspectClass suspect : study.suspects().rows()) {
+      rows.add(
+          new ClassReport.SuspectRow(
+              rowOf[suspect.row()],
+              name(suspect.given()),
+              name(suspect.likelier()),
+              suspect.probability()));
+    }
+    return rows;
+  }
+
+  private String name(int number) {
+    return study.names().get(number);
+  }
+
+  /** A class as text shows it. */
+  static String shown(String name) {
+    return name.isBlank() ? "\"" + name + "\"" : Excerpt.of(name);
+  }
+
+  /**
+   * One line per row of the file, in its order: {@code row} (from 1), each class's probability by
+   * fits that had not seen the row, the likeliest class, {@code ambiguity}, the share of such rows
+   * that even the best model misses, and {@code suspicion}, the probability that the label is not
+   * the likeliest class. A row that was left out has empty cells there. The file's columns that
+   * were used, the target first, come last.
+   */
+  @Override
+  public Table rows(Table table) {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.Numeric.counting("row", 1, data.fileRowCount()));
+    Matrix p = study.probabilities();
+    for (int c = 0; c < p.columns(); c++) {
+      int ofClass = c;
+      columns.add(numbers("p_" + name(c), record -> p.get(record, ofClass)));
+    }
+    columns.add(words("predicted", record -> name(likeliest(p, record))));
+    columns.add(numbers("ambiguity", record -> ambiguity.error()[record]));
+    columns.add(numbers("suspicion", record -> study.suspects().probability()[record]));
+    columns.addAll(AnswerFiles.own(data, table, columns.stream().map(Column::name).toList()));
+    return new Table("rows", columns);
+  }
+
+  private static int likeliest(Matrix p, int record) {
+    int best = 0;
+    for (int c = 1; c < p.columns(); c++) {
+      best = p.get(record, c) > p.get(record, best) ? c : best;
+    }
+    return best;
+  }
+
+  private Column numbers(String name, IntToDoubleFunction ofRecord) {
+    double[] values =
+        Arrays.stream(study.audit().recordOf())
+            .mapToDouble(record -> record < 0 ? Double.NaN : ofRecord.applyAsDouble(record))
+            .toArray();
+    return new Column.Numeric(name, data.inFileOrder(values));
+  }
+
+  private Column words(String name, IntFunction<String> ofRecord) {
+    String[] values = new String[data.fileRowCount()];
+    int[] recordOf = study.audit().recordOf();
+    for (int i = 0; i < recordOf.length; i++) {
+      values[data.fileRows()[i]] = recordOf[i] < 0 ? null : ofRecord.apply(recordOf[i]);
+    }
+    return new Column.Text(name, values);
+  }
+
+  /**
+   * One line per suspect label, the most suspect first: its row as in {@code rows.csv}, the label,
+   * the likelier class, the probability that the label is not the likeliest class and the
+   * false-discovery rate of the lines down to it; then the file's columns by which people know a
+   * row.
+   */
+  @Override
+  public Table suspects(Table table) {
+    List<ClassReport.SuspectRow> found = suspectRows();
+    int[] fileRows = found.stream().mapToInt(ClassReport.SuspectRow::row).toArray();
+    double[] rates = new double[found.size()];
+    double right = 0;
+    for (int i = 0; i < rates.length; i++) {
+      right += 1 - found.get(i).probability();
+      rates[i] = right / (i + 1);
+    }
+    List<Column> columns = new ArrayList<>();
+    columns.add(
+        new Column.Numeric(
+            "row",
+            Column.Kind.INTEGER,
+            IntStream.of(fileRows).mapToDouble(i -> i + 1.0).toArray()));
+    columns.add(
+        new Column.Text(
+            "given", found.stream().map(ClassReport.SuspectRow::given).toArray(String[]::new)));
+    columns.add(
+        new Column.Text(
+            "likelier",
+            found.stream().map(ClassReport.SuspectRow::likelier).toArray(String[]::new)));
+    columns.add(
+        new Column.Numeric(
+            "probability",
+            found.stream().mapToDouble(ClassReport.SuspectRow::probability).toArray()));
+    columns.add(new Column.Numeric("false_discovery_rate", rates));
+    columns.addAll(
+        AnswerFiles.knownBy(data, table, fileRows, columns.stream().map(Column::name).toList()));
+    return new Table("suspects", columns);
+  }
+}

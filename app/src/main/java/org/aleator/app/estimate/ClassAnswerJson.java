@@ -1,0 +1,185 @@
+package org.aleator.app.estimate;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.util.Arrays;
+import java.util.List;
+import org.aleator.classes.AmbiguousColumn;
+import org.aleator.classes.ClassBest;
+import org.aleator.classes.ClassCurve;
+import org.aleator.classes.ClassReached;
+import org.aleator.classes.ClassStudy;
+import org.aleator.classes.Rate;
+import org.aleator.cli.Arithmetic;
+import org.aleator.cli.FindingJson;
+import org.aleator.cli.Json;
+import org.aleator.io.model.OutputDirectory;
+import org.aleator.metric.ClassScores;
+import org.aleator.report.ClassReport;
+
+/** An answer about classes as JSON, schema {@code aleator.classes/1}. The keys are a contract. */
+final class ClassAnswerJson {
+  private ClassAnswerJson() {}
+
+  static JsonObject of(ClassAnswer answer) {
+    ClassStudy study = answer.study();
+    JsonObject json = new JsonObject();
+    json.addProperty("schema", OutputDirectory.CLASSES);
+    json.addProperty("verdict", answer.headline());
+    json.addProperty("source", answer.source());
+    json.addProperty("rows", answer.rows());
+    json.addProperty("target", answer.target());
+    json.add("classes", classes(answer));
+    json.add("features", Json.strings(answer.data().encoding().columns()));
+    answer.data().dataset().groups().ifPresent(groups -> json.add("groups", AnswerJson.of(groups)));
+    json.addProperty("predictor", "stack");
+    json.addProperty("seed", answer.seed());
+    json.add("reached", of(study.reached()));
+    json.add("best", of(study.best()));
+    json.addProperty("determined", study.best().determined());
+    study
+        .best()
+        .undetermined()
+        .ifPresent(reason -> json.addProperty("not_determined_because", reason));
+    json.add("base_rate", baseRate(study.baseRate()));
+    json.add("learning_curve", of(study.curve()));
+    json.addProperty("model", study.reached().model());
+    json.add("brier_by_model", byModel(study));
+    json.add("confusion", confusion(study.reached().scores().confusion()));
+    json.add("ambiguous", ambiguous(answer));
+    if (answer.readRows().isEmpty()) {
+      json.add("suspects", suspects(answer));
+    }
+    FindingJson.add(json, answer.findings());
+    Arithmetic.add(json);
+    json.addProperty("file_rows", answer.data().fileRowCount());
+    json.add("seconds", Json.number(answer.seconds()));
+    return json;
+  }
+
+  private static JsonArray classes(ClassAnswer answer) {
+    JsonArray classes = new JsonArray();
+    int[] sizes = answer.sizes();
+    for (int c = 0; c < sizes.length; c++) {
+      JsonObject one = new JsonObject();
+      one.addProperty("name", answer.study().names().get(c));
+      one.addProperty("rows", sizes[c]);
+      classes.add(one);
+    }
+    return classes;
+  }
+
+  /** On rows that no fit had seen. */
+  private static JsonObject of(ClassReached reached) {
+    JsonObject json = new JsonObject();
+    add(json, "error", reached.error());
+    add(json, "log_loss", reached.logLoss());
+    add(json, "brier", reached.brier());
+    add(json, "auc", reached.auc());
+    json.add("balanced_accuracy", Json.number(reached.scores().balancedAccuracy()));
+    json.addProperty("model", reached.model());
+    return json;
+  }
+
+  private static void add(JsonObject json, String name, Rate rate) {
+    json.add(name, Json.number(rate.value()));
+    json.add(name + "_low", Json.number(rate.interval().low()));
+    json.add(name + "_high", Json.number(rate.interval().high()));
+  }
+
+  private static JsonObject of(ClassBest best) {
+    JsonObject json = new JsonObject();
+    json.add("error", of(best.error()));
+    json.add("log_loss", of(best.logLoss()));
+    json.add("brier", of(best.brier()));
+    json.add("auc", of(best.auc()));
+    return json;
+  }
+
+  private static JsonObject of(Rate rate) {
+    JsonObject json = new JsonObject();
+    json.add("value", Json.number(rate.value()));
+    json.add("low", Json.number(rate.interval().low()));
+    json.add("high", Json.number(rate.interval().high()));
+    return json;
+  }
+
+  private static JsonObject baseRate(ClassScores scores) {
+    JsonObject json = new JsonObject();
+    json.add("error", Json.number(scores.error()));
+    json.add("log_loss", Json.number(scores.logLoss()));
+    json.add("brier", Json.number(scores.brier()));
+    json.add("auc", Json.number(scores.auc()));
+    json.add("balanced_accuracy", Json.number(scores.balancedAccuracy()));
+    return json;
+  }
+
+  private static JsonObject of(ClassCurve curve) {
+    JsonObject json = new JsonObject();
+    JsonArray rows = new JsonArray();
+    Arrays.stream(curve.rows()).forEach(rows::add);
+    json.add("rows", rows);
+    JsonArray brier = new JsonArray();
+    Arrays.stream(curve.brier()).forEach(value -> brier.add(Json.number(value)));
+    json.add("brier", brier);
+    json.add("error_at_twice_the_rows", Json.number(curve.errorAtTwice()));
+    json.add("error_at_ten_times_the_rows", Json.number(curve.errorAtTenfold()));
+    return json;
+  }
+
+  private static JsonObject byModel(ClassStudy study) {
+    JsonObject json = new JsonObject();
+    study.brierByModel().forEach((name, brier) -> json.add(name, Json.number(brier)));
+    return json;
+  }
+
+  /** A list per class of the label, with the rows of each predicted class. */
+  private static JsonArray confusion(int[][] counts) {
+    JsonArray json = new JsonArray();
+    for (int[] ofClass : counts) {
+      JsonArray row = new JsonArray();
+      Arrays.stream(ofClass).forEach(row::add);
+      json.add(row);
+    }
+    return json;
+  }
+
+  /** The columns on which the best error depends most. */
+  private static JsonArray ambiguous(ClassAnswer answer) {
+    JsonArray json = new JsonArray();
+    for (AmbiguousColumn column : answer.ambiguity().columns()) {
+      JsonObject one = new JsonObject();
+      one.addProperty("column", column.column());
+      one.add("share", Json.number(column.share()));
+      JsonArray parts = new JsonArray();
+      for (AmbiguousColumn.Part part : column.parts()) {
+        JsonObject described = new JsonObject();
+        described.addProperty("values", part.values());
+        described.addProperty("rows", part.rows());
+        described.add("error", Json.number(part.error()));
+        parts.add(described);
+      }
+      one.add("parts", parts);
+      json.add(one);
+    }
+    return json;
+  }
+
+  /** Rows are counted as in {@code rows.csv}. */
+  private static JsonObject suspects(ClassAnswer answer) {
+    JsonObject json = new JsonObject();
+    json.add("expected_wrong", Json.number(answer.study().suspects().expectedWrong()));
+    JsonArray rows = new JsonArray();
+    List<ClassReport.SuspectRow> found = answer.suspectRows();
+    for (ClassReport.SuspectRow suspect : found) {
+      JsonObject row = new JsonObject();
+      row.addProperty("row", suspect.row() + 1);
+      row.addProperty("given", suspect.given());
+      row.addProperty("likelier", suspect.likelier());
+      row.add("probability", Json.number(suspect.probability()));
+      rows.add(row);
+    }
+    json.add("rows", rows);
+    return json;
+  }
+}

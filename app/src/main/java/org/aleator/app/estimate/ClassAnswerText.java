@@ -1,0 +1,196 @@
+package org.aleator.app.estimate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.aleator.classes.AmbiguousColumn;
+import org.aleator.classes.ClassBest;
+import org.aleator.classes.ClassReached;
+import org.aleator.classes.ClassStudy;
+import org.aleator.classes.ClassVerdict;
+import org.aleator.classes.Rate;
+import org.aleator.metric.ClassScores;
+import org.aleator.report.ClassReport;
+import org.aleator.text.Digits;
+import org.aleator.text.Excerpt;
+
+/** An answer about classes for a person: the answer first, then its evidence, then caveats. */
+final class ClassAnswerText {
+  private static final int MOST_CLASSES = 6;
+  private static final int MOST_SUSPECTS = 10;
+  private static final String COLUMNS = "  %-18s %-10s %-14s %-20s %s";
+
+  private final ClassAnswer answer;
+  private final ClassStudy study;
+  private final List<String> lines = new ArrayList<>();
+
+  private ClassAnswerText(ClassAnswer answer) {
+    this.answer = answer;
+    this.study = answer.study();
+  }
+
+  static List<String> of(ClassAnswer answer) {
+    ClassAnswerText text = new ClassAnswerText(answer);
+    text.lines.add(answer.headline());
+    text.lines.add("");
+    text.heading();
+    Notes.severe(text.lines, answer.findings());
+    text.rates();
+    text.moreRows();
+    text.ambiguous();
+    text.suspects();
+    text.lines.add(String.format(Locale.ROOT, "Seed %d, %.1f s", answer.seed(), answer.seconds()));
+    Notes.others(text.lines, answer.findings());
+    return text.lines;
+  }
+
+  private void heading() {
+    List<String> features = answer.data().encoding().columns();
+    String from = features.size() <= 6 ? String.join(", ", features) : features.size() + " columns";
+    lines.add(
+        "%s: %s from %s, %s rows%s"
+            .formatted(
+                answer.source(),
+                answer.target(),
+                from,
+                Digits.count(answer.rows()),
+                answer
+                    .data()
+                    .dataset()
+                    .groups()
+                    .map(g -> " of " + Digits.count(g.count()) + " different " + g.column())
+                    .orElse("")));
+    int[] sizes = answer.sizes();
+    String named =
+        IntStream.range(0, sizes.length)
+            .limit(MOST_CLASSES)
+            .mapToObj(
+                c ->
+                    "%s (%s)"
+                        .formatted(ClassAnswer.shown(study.names().get(c)), Digits.count(sizes[c])))
+            .collect(Collectors.joining(", "));
+    lines.add(
+        "%d classes: %s%s"
+            .formatted(sizes.length, named, sizes.length > MOST_CLASSES ? ", …" : ""));
+    lines.add("");
+  }
+
+  private void rates() {
+    ClassReached reached = study.reached();
+    ClassBest best = study.best();
+    ClassScores base = study.baseRate();
+    String possible = best.determined() ? "best possible" : "best, perhaps";
+    lines.add(COLUMNS.formatted("On unseen rows", "reached", possible, "95 %", "base rate"));
+    lines.add(
+        row(
+            "accuracy",
+            ClassVerdict.percent(1 - reached.error().value()),
+            ClassVerdict.percent(1 - best.error().value()),
+            "%s to %s"
+                .formatted(
+                    ClassVerdict.percent(1 - best.error().interval().high()).replace(" %", ""),
+                    ClassVerdict.percent(1 - best.error().interval().low())),
+            ClassVerdict.percent(1 - base.error())));
+    lines.add(row("log-loss", reached.logLoss(), best.logLoss(), base.logLoss()));
+    lines.add(row("Brier score", reached.brier(), best.brier(), base.brier()));
+    lines.add(
+        row(
+            study.names().size() == 2 ? "AUC" : "AUC, mean",
+            reached.auc(),
+            best.auc(),
+            base.auc()));
+    lines.add(
+        row(
+            "balanced accuracy",
+            ClassVerdict.percent(reached.scores().balancedAccuracy()),
+            "",
+            "",
+            ClassVerdict.percent(base.balancedAccuracy())));
+    lines.add("  reached by %s".formatted(reached.model()));
+    best.undetermined()
+        .ifPresent(reason -> lines.add("  the best possible is not determined: " + reason));
+    lines.add("");
+  }
+
+  private static String row(String name, Rate reached, Rate best, double base) {
+    return row(
+        name,
+        decimals(reached.value()),
+        decimals(best.value()),
+        "%s to %s".formatted(decimals(best.interval().low()), decimals(best.interval().high())),
+        decimals(base));
+  }
+
+  private static String row(String name, String reached, String best, String range, String base) {
+    return COLUMNS.formatted(name, reached, best, range, base).stripTrailing();
+  }
+
+  /** Three decimals, or as many as tell a score from 0 and from 1. */
+  private static String decimals(double value) {
+    if (value > 0.995 && value < 1) {
+      return Digits.share(value);
+    }
+    return value > 0 && value < 0.0005
+        ? Digits.of(value)
+        : String.format(Locale.ROOT, value < 0.1 ? "%.4f" : "%.3f", value);
+  }
+
+  private void moreRows() {
+    String now = ClassVerdict.percent(1 - study.reached().error().value());
+    String twice = ClassVerdict.percent(1 - study.curve().errorAtTwice());
+    String tenfold = ClassVerdict.percent(1 - study.curve().errorAtTenfold());
+    lines.add("What more rows would buy");
+    lines.add(
+        tenfold.equals(now)
+            ? "  hardly anything: with ten times the rows about "
+                + tenfold
+                + " of the labels, as now"
+            : "  with twice the rows about %s of the labels are predicted, with ten times %s"
+                .formatted(twice, tenfold));
+    lines.add("");
+  }
+
+  private void ambiguous() {
+    List<AmbiguousColumn> columns = answer.ambiguity().columns();
+    if (columns.isEmpty()) {
+      return;
+    }
+    lines.add("Where it is ambiguous: labels that even the best model misses");
+    int width = columns.stream().mapToInt(c -> Excerpt.of(c.column()).length()).max().orElse(0);
+    for (AmbiguousColumn column : columns) {
+      lines.add(
+          ("  %-" + width + "s  %s")
+              .formatted(
+                  Excerpt.of(column.column()),
+                  column.parts().stream()
+                      .map(part -> "%s: %.0f %%".formatted(part.values(), 100 * part.error()))
+                      .collect(Collectors.joining(";  "))));
+    }
+    lines.add("");
+  }
+
+  private void suspects() {
+    List<ClassReport.SuspectRow> rows = answer.suspectRows();
+    if (rows.isEmpty()) {
+      return;
+    }
+    lines.add(ClassReport.suspectSentence(rows));
+    lines.add("  %-8s %-20s %-20s %s".formatted("row", "given", "likelier", "probability"));
+    for (ClassReport.SuspectRow row : rows.stream().limit(MOST_SUSPECTS).toList()) {
+      lines.add(
+          "  %-8d %-20s %-20s %s"
+              .formatted(
+                  row.row() + 1,
+                  ClassAnswer.shown(row.given()),
+                  ClassAnswer.shown(row.likelier()),
+                  ClassReport.probability(row.probability())));
+    }
+    int more = rows.size() - MOST_SUSPECTS;
+    if (more > 0) {
+      lines.add("  and %s more, all in suspects.csv of --out".formatted(Digits.count(more)));
+    }
+    lines.add("");
+  }
+}

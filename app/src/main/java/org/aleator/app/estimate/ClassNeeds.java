@@ -1,0 +1,56 @@
+package org.aleator.app.estimate;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.aleator.cli.Need;
+import org.aleator.cli.study.PredictorChoice;
+import org.aleator.encode.TargetColumns;
+import org.aleator.finding.TargetFinding;
+import org.aleator.study.PredictorKind;
+
+/** The options that have no meaning where the target is classes. */
+final class ClassNeeds {
+  /** How the noise of numbers is found. */
+  private static final List<String> OF_NUMBERS =
+      List.of(
+          "--noise",
+          "--method",
+          "--segments",
+          "--segment-by",
+          "--solver",
+          "--preset",
+          "--training");
+
+  private ClassNeeds() {}
+
+  /**
+   * @param predictor what predicts
+   * @param targets which of them are classes
+   * @param all how many there are
+   */
+  static List<Need> of(PredictorChoice predictor, TargetColumns targets, int all) {
+    int classes = targets.names().size();
+    String names = String.join(", ", targets.names().keySet().stream().sorted().toList());
+    boolean two =
+        targets.findings().values().stream()
+            .anyMatch(finding -> finding instanceof TargetFinding.TwoValuesTakenAsClasses);
+    String otherwise = two ? "; --target-kind numbers takes it as numbers" : "";
+    List<Need> needs = new ArrayList<>();
+    for (String option : OF_NUMBERS) {
+      needs.add(
+          new Need(
+              option,
+              classes < all,
+              "is for a target of numbers, and %s is a class".formatted(names) + otherwise));
+    }
+    boolean stack = predictor.kind().filter(kind -> kind == PredictorKind.STACK).isPresent();
+    needs.add(
+        new Need(
+            "--predictor",
+            stack || classes == 0,
+            "%s predicts numbers, and %s is a class, which only the stack predicts"
+                    .formatted(predictor.word(), names)
+                + otherwise));
+    return needs;
+  }
+}

@@ -1,0 +1,336 @@
+package org.aleator.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.aleator.classes.Ambiguity;
+import org.aleator.classes.AmbiguousColumn;
+import org.aleator.classes.BestRoc;
+import org.aleator.classes.ClassBest;
+import org.aleator.classes.ClassReached;
+import org.aleator.classes.ClassStudy;
+import org.aleator.classes.ClassVerdict;
+import org.aleator.classes.Rate;
+import org.aleator.encode.PreparedData;
+import org.aleator.finding.Finding;
+import org.aleator.finding.Finding.Severity;
+import org.aleator.metric.ClassPredictions;
+import org.aleator.metric.ClassScores;
+import org.aleator.metric.ReliabilityCurve;
+import org.aleator.metric.RocCurve;
+import org.aleator.report.page.Block;
+import org.aleator.report.page.Block.Fact;
+import org.aleator.report.plot.Figure;
+import org.aleator.text.Digits;
+import org.aleator.text.Excerpt;
+
+/** The report of {@code estimate} where the target is a class. */
+public final class ClassReport {
+  private static final int MOST_SUSPECTS = 50;
+
+  /**
+   * What was found for one target.
+   *
+   * @param data the rows that were used and the way back to the file
+   * @param study what was found
+   * @param ambiguity where no model can tell the class
+   * @param headline the verdict in words
+   * @param findings all that the user should know
+   * @param suspects labels that are probably not the likeliest class, surest first
+   */
+  public record Target(
+      PreparedData data,
+      ClassStudy study,
+      Ambiguity ambiguity,
+      String headline,
+      List<Finding> findings,
+      List<SuspectRow> suspects)
+      implements TargetReport {
+    public Target {
+      findings = List.copyOf(findings);
+      suspects = List.copyOf(suspects);
+    }
+
+    @Override
+    public String question() {
+      return "How well can " + name() + " be predicted?";
+    }
+
+    @Override
+    public String heading() {
+      return "The classes of " + name();
+    }
+
+    @Override
+    public List<Block> blocks(String prefix) {
+      return new ClassReport(this, prefix).blocks();
+    }
+  }
+
+  /**
+   * A suspect label.
+   *
+   * @param row in the file, from 0
+   * @param given the label
+   * @param likelier the class that is likelier
+   * @param probability that the label is not the likeliest class
+   */
+  public record SuspectRow(int row, String given, String likelier, double probability) {}
+
+  private final Target target;
+  private final ClassStudy study;
+  private final ClassPredictions predictions;
+  private final String prefix;
+  private final List<Block> blocks = new ArrayList<>();
+
+  private ClassReport(Target target, String prefix) {
+    this.target = target;
+    this.study = target.study();
+    this.predictions = new ClassPredictions(study.probabilities(), study.labels().of());
+    this.prefix = prefix;
+  }
+
+  private List<Block> blocks() {
+    blocks.addAll(Notices.of(target.findings(), Severity.SEVERE));
+    blocks.add(new Block.Answer(target.headline()));
+    blocks.add(new Block.Text(meaning()));
+    blocks.add(new Block.Facts(facts()));
+    blocks.addAll(Notices.of(target.findings(), Severity.WARNING));
+    scores();
+    ambiguous();
+    probabilities();
+    if (study.names().size() == 2) {
+      heading("Are the classes told apart?");
+      draw(roc());
+    }
+    heading("What more rows would buy");
+    draw(ClassCurveFigure.of(prefix + "learning-curve", study));
+    if (study.names().size() <= ClassFigures.MOST_CLASSES) {
+      heading("Which classes are mistaken for which");
+      blocks.add(ClassFigures.confusion(study.names(), study.reached().scores().confusion()));
+    }
+    suspects();
+    blocks.addAll(Notices.goodToKnow(target.findings()));
+    return blocks;
+  }
+
+  private String meaning() {
+    return study
+        .best()
+        .undetermined()
+        .map(
+            reason ->
+                "What is reached is certain; how much better a model could be is not: "
+                    + reason
+                    + ".")
+        .orElse(
+            "The rest depends on what these columns do not show: no model of them can predict it,"
+                + " but another column might.");
+  }
+
+  private List<Fact> facts() {
+    ClassReached reached = study.reached();
+    ClassBest best = study.best();
+    List<Fact> facts = new ArrayList<>();
+    facts.add(
+        new Fact(
+            "Predicted right on unseen rows",
+            ClassVerdict.percent(1 - reached.error().value()),
+            accuracies(reached.error())));
+    facts.add(
+        best.determined()
+            ? new Fact(
+                "No model can beat",
+                ClassVerdict.percent(1 - best.error().value()),
+                accuracies(best.error()))
+            : new Fact(
+                "No model can beat",
+                "not determined",
+                "perhaps %s (%s)"
+                    .formatted(
+                        ClassVerdict.percent(1 - best.error().value()), accuracies(best.error()))));
+    facts.add(
+        new Fact(
+            "Ten times the rows",
+            ClassVerdict.percent(1 - study.curve().errorAtTenfold()),
+            "twice the rows: %s; by the learning curve"
+                .formatted(ClassVerdict.percent(1 - study.curve().errorAtTwice()))));
+    facts.add(
+        new Fact(
+            "Always the most frequent class",
+            ClassVerdict.percent(1 - study.baseRate().error()),
+            "without any column"));
+    return facts;
+  }
+
+  /** An interval of the error as one of the rows predicted right. */
+  private static String accuracies(Rate error) {
+    return VerdictBlocks.range(
+        ClassVerdict.percent(1 - error.interval().high()),
+        ClassVerdict.percent(1 - error.interval().low()));
+  }
+
+  private void scores() {
+    ClassReached reached = study.reached();
+    ClassBest best = study.best();
+    ClassScores base = study.baseRate();
+    heading("Reached and possible, by every score");
+    blocks.add(
+        new Block.Rows(
+            "On rows that no fit had seen, by " + reached.model(),
+            List.of(
+                "score",
+                "reached",
+                "95 %",
+                best.determined() ? "best possible" : "best possible, perhaps",
+                "95 %",
+                "base rate"),
+            List.of(
+                row("error", reached.error(), best.error(), base.error()),
+                row("log-loss", reached.logLoss(), best.logLoss(), base.logLoss()),
+                row("Brier score", reached.brier(), best.brier(), base.brier()),
+                row(
+                    study.names().size() == 2 ? "AUC" : "AUC, mean over classes",
+                    reached.auc(),
+                    best.auc(),
+                    base.auc()),
+                List.of(
+                    "balanced accuracy",
+                    Digits.share(reached.scores().balancedAccuracy()),
+                    "",
+                    "",
+                    "",
+                    Digits.of(base.balancedAccuracy())))));
+  }
+
+  private static List<String> row(String name, Rate reached, Rate best, double base) {
+    return List.of(
+        name,
+        Digits.share(reached.value()),
+        range(reached),
+        Digits.share(best.value()),
+        range(best),
+        Digits.of(base));
+  }
+
+  private static String range(Rate rate) {
+    return Digits.shares(rate.interval().low(), rate.interval().high());
+  }
+
+  private void suspects() {
+    List<SuspectRow> found = target.suspects();
+    if (found.isEmpty()) {
+      return;
+    }
+    heading("Labels that disagree with the likelier class");
+    String more =
+        found.size() > MOST_SUSPECTS
+            ? " The first %d are shown; suspects.csv has them all.".formatted(MOST_SUSPECTS)
+            : "";
+    String sentence = suspectSentence(found);
+    blocks.add(
+        new Block.Text(
+            sentence.substring(0, sentence.length() - 1)
+                + ". None was left out. Row 1 is the first row of data in the file."
+                + more));
+    blocks.add(
+        new Block.Rows(
+            "Suspect labels, the surest first",
+            List.of("row", target.name(), "likelier", "probability"),
+            found.stream()
+                .limit(MOST_SUSPECTS)
+                .map(
+                    suspect ->
+                        List.of(
+                            Integer.toString(suspect.row() + 1),
+                            suspect.given(),
+                            suspect.likelier(),
+                            probability(suspect.probability())))
+                .toList()));
+  }
+
+  /** What the list of suspects is, with the rate that is expected of it. */
+  public static String suspectSentence(List<SuspectRow> rows) {
+    double wrong = rows.stream().mapToDouble(SuspectRow::probability).sum();
+    if (rows.size() == 1) {
+      return "One label probably disagrees with the likelier class; whether it is a mistake only you can tell:";
+    }
+    return "Of these %s labels about %s disagree with the likelier class; whether they are mistakes only you can tell:"
+        .formatted(Digits.count(rows.size()), Digits.count(Math.round(wrong)));
+  }
+
+  /** A probability near one is not one. */
+  public static String probability(double value) {
+    return value > 0.999 ? "over 99.9 %" : String.format(Locale.ROOT, "%.1f %%", 100 * value);
+  }
+
+  private void ambiguous() {
+    List<AmbiguousColumn> columns = target.ambiguity().columns();
+    heading("Where it is ambiguous");
+    if (columns.isEmpty()) {
+      blocks.add(
+          new Block.Text(
+              "The share of labels that even the best model misses hardly differs along any one column."));
+      return;
+    }
+    blocks.add(
+        new Block.Text(
+            "The share of labels that even the best model misses, along the columns on which it depends most."));
+    List<List<String>> rows = new ArrayList<>();
+    for (AmbiguousColumn column : columns) {
+      for (AmbiguousColumn.Part part : column.parts()) {
+        rows.add(
+            List.of(
+                Excerpt.of(column.column()),
+                part.values(),
+                Digits.count(part.rows()),
+                Digits.percent(part.error())));
+      }
+    }
+    blocks.add(
+        new Block.Rows(
+            "Missed by the best model", List.of("column", "values", "rows", "missed"), rows));
+  }
+
+  private void probabilities() {
+    heading("Do the probabilities hold what they claim?");
+    boolean two = study.names().size() == 2;
+    String what = two ? "class " + study.names().get(1) : "the predicted class";
+    ReliabilityCurve curve =
+        two
+            ? ReliabilityCurve.of(study.probabilities().columnValues(1), predictions.indicators(1))
+            : ReliabilityCurve.of(predictions.confidence(), predictions.correct());
+    draw(
+        ReliabilityFigure.of(
+            prefix + "reliability", what, List.of(new ReliabilityFigure.Named("observed", curve))));
+    draw(
+        ClassFigures.histogram(
+            prefix + "probabilities", "the predicted class", predictions.confidence()));
+  }
+
+  private Figure roc() {
+    RocCurve reached = RocCurve.of(predictions, 1, ClassFigures.ROC_POINTS);
+    RocCurve best = BestRoc.of(study, ClassFigures.ROC_POINTS);
+    boolean determined = study.best().determined();
+    return ClassFigures.roc(
+        prefix + "roc",
+        "For every threshold of the probability of %s. The dashed orange curve is that of someone who knows the true probabilities%s: no model of these columns lies above it."
+            .formatted(
+                study.names().get(1), determined ? "" : ", perhaps, for they are not determined"),
+        List.of(
+            new ClassFigures.Roc("reached", study.reached().auc().value(), reached, false),
+            new ClassFigures.Roc(
+                determined ? "best possible" : "best possible, perhaps",
+                study.best().auc().value(),
+                best,
+                true)));
+  }
+
+  private void heading(String words) {
+    blocks.add(new Block.Heading(words));
+  }
+
+  private void draw(Figure figure) {
+    blocks.add(new Block.Drawing(figure));
+  }
+}
