@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.aleator.classes.ClassStudy;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
 import org.aleator.data.DataRequest;
@@ -18,6 +19,7 @@ import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
 import org.aleator.learn.Learner;
+import org.aleator.model.FittedClasses;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.TargetStudy;
 import org.aleator.study.InputNoiseStudy;
@@ -26,13 +28,19 @@ import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
 
 /**
- * How much of regression data is noise, and how good any model of it can ever get.
+ * How much of a table is noise, and how good any model of it can ever get: of a number that is
+ * measured, or of a class.
  *
  * <pre>{@code
  * Estimate found = Aleator.estimate(Tables.read(path), "y", options -> options.seed(1));
  * found.noise().std();
  * found.ceiling().rmse();
  * Predictive predicted = found.model().predict(newRows);
+ *
+ * ClassEstimate churn = Aleator.classes(Tables.read(other), "Churn");
+ * churn.reached().accuracy();
+ * churn.best().error().interval();
+ * Optional<String> label = churn.model().predict(newCustomers).label(0);
  * }</pre>
  *
  * All methods may be called from several threads at once. They print nothing and leave no thread
@@ -162,6 +170,62 @@ public final class Aleator {
         .filter(
             name -> used.contains(name) || table.find(name).orElseThrow() instanceof Column.Numeric)
         .toList();
+  }
+
+  /** How well any model can predict a column of classes, with all defaults. */
+  public static ClassEstimate classes(Table table, String target) {
+    return classes(table, target, options -> {});
+  }
+
+  /**
+   * How well a column of classes is predicted, and how well any model of the same columns could
+   * predict it.
+   *
+   * @param table at least 40 rows that are used, see {@link #estimate(Table, String, Consumer)};
+   *     text columns are categories
+   * @param target the column of classes, of text or of numbers, of at most 50 different values
+   * @param options sets what is not to be left at its default
+   * @throws InvalidInputException where the table or the options are wrong
+   * @throws java.util.concurrent.CancellationException where it was cancelled
+   */
+  public static ClassEstimate classes(Table table, String target, Consumer<ClassOptions> options) {
+    ClassOptions chosen = chosen(new ClassOptions(), options);
+    RunOptions.given(table, "the table");
+    RunOptions.given(target, "the target");
+    DataRequest request =
+        new DataRequest(
+            List.of(target),
+            chosen.features(),
+            List.of(),
+            chosen.groups(),
+            List.of(),
+            chosen.keepsMissing());
+    ClassColumn column = ClassColumn.of(table, request);
+    ClassStudy study = ClassStudy.of(column.data().dataset(), column.names(), chosen.work());
+    Parts origin = Parts.empty();
+    origin.put("file", table.source());
+    origin.put("seed", chosen.seed());
+    origin.putTexts(Model.COLUMNS, features(table, request, column.data()));
+    FittedClasses fitted = FittedClasses.fit(study, column.data().encoding(), origin);
+    return new ClassEstimate(column.data(), study, new ClassModel(fitted));
+  }
+
+  /** The same for numbers in arrays, with all defaults. */
+  public static ClassEstimate classes(double[][] x, String[] labels) {
+    return classes(x, labels, options -> {});
+  }
+
+  /**
+   * The same for numbers in arrays; the features are called {@code x1}, {@code x2} and so on, the
+   * target {@code class}.
+   *
+   * @param x rows × features; NaN where a value is missing; not kept
+   * @param labels the class of each row; not kept
+   * @param options sets what is not to be left at its default
+   */
+  public static ClassEstimate classes(
+      double[][] x, String[] labels, Consumer<ClassOptions> options) {
+    return classes(ClassColumn.table(x, labels), ClassColumn.NAME, options);
   }
 
   /**

@@ -3,17 +3,15 @@ package org.aleator;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.aleator.codec.ModelStore;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
-import org.aleator.data.ColumnType;
 import org.aleator.data.Table;
 import org.aleator.dynamics.DynamicsModel;
-import org.aleator.encode.FeatureEncoding;
 import org.aleator.encode.FeatureEncoding.Encoded;
 import org.aleator.finding.Finding;
+import org.aleator.model.FittedClasses;
 import org.aleator.model.FittedModel;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
@@ -28,10 +26,6 @@ import org.aleator.util.Parallel;
 public final class Model {
   /** In the provenance, the features in the order they were given. */
   static final String COLUMNS = "columns";
-
-  private static final String SOURCE = "the rows";
-
-  private static final ColumnType NUMBER = ColumnType.of(Column.Kind.REAL);
 
   private final FittedModel fitted;
 
@@ -143,7 +137,7 @@ public final class Model {
     List<Column> further = new ArrayList<>();
     further.add(column(columns.mean(), mean, x.length));
     std.ifPresent(s -> further.add(column(columns.epistemicStd().orElseThrow(), s, x.length)));
-    return features().isEmpty() ? new Table(SOURCE, further) : table.with(further);
+    return features().isEmpty() ? new Table(ArrayRows.SOURCE, further) : table.with(further);
   }
 
   private static Column column(String name, double[] values, int rows) {
@@ -155,36 +149,7 @@ public final class Model {
   }
 
   private Table table(double[][] x) {
-    RunOptions.given(x, "the array of rows");
-    for (FeatureEncoding.Feature feature : fitted.encoding().features()) {
-      if (feature instanceof FeatureEncoding.Category) {
-        throw new InvalidInputException(
-            "the feature '%s' is text, so the rows must be a table".formatted(feature.column()));
-      }
-    }
-    List<String> names = features();
-    for (int i = 0; i < x.length; i++) {
-      int width = RunOptions.given(x[i], "row " + (i + 1)).length;
-      if (width != names.size()) {
-        throw new InvalidInputException(
-            "row %d has %d values, the model has %d features: %s"
-                .formatted(i + 1, width, names.size(), String.join(", ", names)));
-      }
-    }
-    if (x.length == 0) {
-      throw new InvalidInputException("there are no rows to predict: give one or more");
-    }
-    Map<String, ColumnType> kinds = fitted.encoding().types();
-    List<Column> columns = new ArrayList<>();
-    for (int j = 0; j < names.size(); j++) {
-      double[] values = new double[x.length];
-      for (int i = 0; i < x.length; i++) {
-        values[i] = x[i][j];
-      }
-      Column.Kind kind = kinds.getOrDefault(names.get(j), NUMBER).kind().orElseThrow();
-      columns.add(new Column.Numeric(names.get(j), kind, values));
-    }
-    return new Table(SOURCE, columns);
+    return ArrayRows.of(x, features(), fitted.encoding());
   }
 
   /**
@@ -203,8 +168,8 @@ public final class Model {
    * Loads a model that {@link #save} or the command line's {@code estimate --out} wrote; it
    * predicts the same bits. Needs aleator-io.
    *
-   * @throws InvalidInputException where there is no such model, it is damaged or of a dynamical
-   *     system, or aleator-io is missing
+   * @throws InvalidInputException where there is no such model, it is damaged, of classes or of a
+   *     dynamical system, or aleator-io is missing
    */
   public static Model load(Path directory) {
     return new Model(
@@ -215,6 +180,9 @@ public final class Model {
     if (DynamicsModel.isIn(parts)) {
       throw new InvalidInputException(
           "it is a model of a dynamical system; load it with Forecaster.load");
+    }
+    if (FittedClasses.isIn(parts)) {
+      throw new InvalidInputException("it is a model of classes; load it with ClassModel.load");
     }
     return FittedModel.of(parts);
   }

@@ -1,0 +1,69 @@
+package org.aleator;
+
+import java.util.List;
+import java.util.Optional;
+import org.aleator.util.InvalidInputException;
+
+/**
+ * The options of {@link Aleator#classes}; everything has a default. Each method gives the same
+ * options back and refuses a wrong value at once with an {@link InvalidInputException}.
+ *
+ * <pre>{@code
+ * Aleator.classes(table, "species", options -> options.seed(7).features("a", "b"));
+ * }</pre>
+ */
+public final class ClassOptions extends RunOptions<ClassOptions> {
+  private Optional<List<String>> features = Optional.empty();
+  private Optional<String> groups = Optional.empty();
+  private boolean keepsMissing = true;
+
+  ClassOptions() {}
+
+  @Override
+  ClassOptions self() {
+    return this;
+  }
+
+  /**
+   * The columns to predict from, by default all but the target.
+   *
+   * @param names at least one, none twice
+   */
+  public ClassOptions features(String... names) {
+    features = Optional.of(names("feature", names));
+    return this;
+  }
+
+  /**
+   * The column that says which rows belong together, such as those of one patient, machine or day:
+   * they are never held out from a fit that has seen others of them, and the answer is about new
+   * ones.
+   *
+   * @param column its name; it is not a feature, and has at least 5 different values
+   */
+  public ClassOptions groups(String column) {
+    groups = Optional.of(given(column, "the column of groups"));
+    return this;
+  }
+
+  /**
+   * Leaves out every row in which a feature is missing. By default such rows are used where the
+   * feature is missing in at least 5 rows: that it is missing is then a feature of its own.
+   */
+  public ClassOptions dropMissing() {
+    keepsMissing = false;
+    return this;
+  }
+
+  Optional<List<String>> features() {
+    return features;
+  }
+
+  Optional<String> groups() {
+    return groups;
+  }
+
+  boolean keepsMissing() {
+    return keepsMissing;
+  }
+}
