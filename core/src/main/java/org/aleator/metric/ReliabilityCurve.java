@@ -106,6 +106,15 @@ public record ReliabilityCurve(
     return Arrays.copyOf(ends, count);
   }
 
+  /** The mean probability over all rows. */
+  double meanPredicted() {
+    double sum = 0;
+    for (int b = 0; b < rows.length; b++) {
+      sum += rows[b] * predicted[b];
+    }
+    return sum / allRows();
+  }
+
   /** Mean probability minus observed share, over all rows. */
   public double gap() {
     double sum = 0;

@@ -72,7 +72,7 @@ final class RecalibrateClasses {
     String target = options.target();
     ClassColumns columns = ClassColumns.of(table, target, chosen);
     ClassTable calibration = ClassTable.of(table, columns, List.of(target));
-    ClassPredictions rows = calibration.predictions(target);
+    ClassPredictions rows = calibration.severalClasses(target);
     ClassRecalibrator learnt = method.fit(rows);
     List<String> notes = new ArrayList<>(calibration.notes());
     notes.addAll(columns.notes());
