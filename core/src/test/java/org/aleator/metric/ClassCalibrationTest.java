@@ -58,7 +58,7 @@ class ClassCalibrationTest {
 
   /**
    * The truth of the binned error is that of 50,000 rows in the same number of bins. 95 % of 200
-   * intervals should hold it, and 91 % is four standard errors of that count below.
+   * intervals should hold it, and 88.5 % is four standard errors of that count below.
    */
   @ParameterizedTest
   @CsvSource({"200,2,2", "1000,2,1", "1000,2,2.5", "400,5,1", "400,5,2"})
@@ -75,7 +75,7 @@ class ClassCalibrationTest {
               .calibrationLossInterval();
       inside += interval.contains(truth) ? 1 : 0;
     }
-    assertThat(inside / 200.0).isGreaterThan(0.91);
+    assertThat(inside / 200.0).isGreaterThan(0.885);
   }
 
   @Test

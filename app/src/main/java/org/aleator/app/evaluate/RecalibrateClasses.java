@@ -197,7 +197,7 @@ final class RecalibrateClasses {
             ? "Recalibration helps"
             : gain.interval().high() < 0
                 ? "Recalibration does harm"
-                : "It is not certain that recalibration helps";
+                : "Recalibration makes no clear difference";
     String on =
         measured.on().equals("apply")
             ? "the %s labelled rows of %s"
