@@ -150,7 +150,7 @@ public final class ClassEvaluationReport {
     return new Figure(
         "probabilities",
         panel,
-        "Rows at the ends are predicted with confidence; rows in the middle are left open.",
+        "How often each probability is stated: near 0 and 1 the predictions are sure.",
         "%s of %s rows have a probability below 0.1 or above 0.9."
             .formatted(
                 Digits.count(Arrays.stream(p).filter(v -> v < 0.1 || v > 0.9).count()),
