@@ -92,6 +92,16 @@ class ClassCalibrationTest {
     assertThat(timid.topCurve().gap()).isLessThan(-5 * timid.topCurve().gapByChance());
   }
 
+  /** Each of 50 classes is probable in a few rows only, and overconfident there. */
+  @Test
+  void miscalibrationOfRareClassesIsSeen() {
+    double gained =
+        ClassScores.of(ClassRows.sharpened(5_000, 50, 2, 5)).brier()
+            - ClassScores.of(ClassRows.calibrated(5_000, 50, 5)).brier();
+    double found = ClassEvaluation.of(ClassRows.sharpened(5_000, 50, 2, 5)).calibrationLoss();
+    assertThat(found).isBetween(0.7 * gained, 1.1 * gained);
+  }
+
   @ParameterizedTest
   @CsvSource({"1,2", "2,2", "30,2", "500,2", "500,3", "300,50"})
   void partsAddUpToTheBrierScore(int rows, int classes) {
