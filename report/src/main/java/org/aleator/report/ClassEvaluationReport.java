@@ -190,8 +190,8 @@ public final class ClassEvaluationReport {
         new Figure(
             "roc",
             panel,
-            "For every threshold of a class's probability. The nearer to the upper left corner, the better the class is told"
-                + " apart; calibration is not seen here.",
+            "For every threshold of a class's probability. The nearer to the upper left corner, the better the class is"
+                + " distinguished; calibration is not seen here.",
             "Area below the curve: " + String.join("; ", areas) + "."));
   }
 
