@@ -31,33 +31,78 @@ import org.aleator.numerics.StandardNormal;
 public record ClassCalibrationError(
     double ece, double eceByChance, double eceDebiased, double squared, Interval interval) {
 
+  /** What the bins of one curve give: sums over them. */
+  private record Sums(
+      double ece, double byChance, double folded, double squared, double k, double fourth) {
+
+    static Sums of(ReliabilityCurve curve) {
+      double n = curve.allRows();
+      double[] sum = new double[6];
+      for (int b = 0; b < curve.rows().length; b++) {
+        double w = curve.rows()[b] / n;
+        double gap = Math.abs(curve.predicted()[b] - curve.observed()[b]);
+        double variance = curve.gapVariance()[b];
+        sum[0] += w * gap;
+        sum[1] += w * Math.sqrt(curve.chanceVariance()[b] * 2 / Math.PI);
+        sum[2] += w * foldedMean(gap, Math.sqrt(variance));
+        sum[3] += w * (gap * gap - variance);
+        // Few rows that are all alike show no variance, but are no proof.
+        double uncertain = Math.max(variance, curve.chanceVariance()[b]);
+        sum[4] += w * w * uncertain;
+        sum[5] += w * w * uncertain * uncertain;
+      }
+      return new Sums(sum[0], sum[1], sum[2], sum[3], sum[4], sum[5]);
+    }
+
+    ClassCalibrationError error() {
+      return Double.isFinite(squared)
+          ? new ClassCalibrationError(
+              ece, byChance, Math.max(0, 2 * ece - folded), squared, interval(squared, k, fourth))
+          : new ClassCalibrationError(ece, byChance, Double.NaN, Double.NaN, new Interval(0, 1));
+    }
+  }
+
   /** The error in the bins of the curve. */
   public static ClassCalibrationError of(ReliabilityCurve curve) {
-    double n = curve.allRows();
-    double ece = 0;
-    double byChance = 0;
-    double folded = 0;
-    double squared = 0;
+    return Sums.of(curve).error();
+  }
+
+  /**
+   * The mean over the classes, whose errors depend on each other. In fourth order, which counts
+   * where the probabilities are calibrated, two classes are taken to correlate by the square of how
+   * two classes of one draw do, f g / ((1 − f)(1 − g)) for mean probabilities f and g: fully where
+   * there are two. In second order, which counts where they are not, all are taken to move
+   * together, as with overconfidence they nearly do; with many classes the interval is too wide
+   * rather than too narrow.
+   *
+   * @param curves one for each class
+   */
+  static ClassCalibrationError ofClasses(List<ReliabilityCurve> curves) {
+    List<Sums> sums = curves.stream().map(Sums::of).toList();
+    double[] mean = curves.stream().mapToDouble(ReliabilityCurve::meanPredicted).toArray();
+    int classes = sums.size();
     double k = 0;
     double fourth = 0;
-    for (int b = 0; b < curve.rows().length; b++) {
-      double w = curve.rows()[b] / n;
-      double gap = Math.abs(curve.predicted()[b] - curve.observed()[b]);
-      double variance = curve.gapVariance()[b];
-      ece += w * gap;
-      byChance += w * Math.sqrt(curve.chanceVariance()[b] * 2 / Math.PI);
-      folded += w * foldedMean(gap, Math.sqrt(variance));
-      squared += w * (gap * gap - variance);
-      // Few rows that are all alike show no variance, but are no proof.
-      double uncertain = Math.max(variance, curve.chanceVariance()[b]);
-      k += w * w * uncertain;
-      fourth += w * w * uncertain * uncertain;
+    for (int c = 0; c < classes; c++) {
+      for (int d = 0; d < classes; d++) {
+        double odds = mean[c] * mean[d] / ((1 - mean[c]) * (1 - mean[d]));
+        double correlation = c == d || !(odds < 1) ? 1 : odds;
+        k += Math.sqrt(sums.get(c).k * sums.get(d).k);
+        fourth += correlation * Math.sqrt(sums.get(c).fourth * sums.get(d).fourth);
+      }
     }
-    if (!Double.isFinite(squared)) {
-      return new ClassCalibrationError(ece, byChance, Double.NaN, Double.NaN, new Interval(0, 1));
-    }
-    return new ClassCalibrationError(
-        ece, byChance, Math.max(0, 2 * ece - folded), squared, interval(squared, k, fourth));
+    return new Sums(
+            mean(sums, Sums::ece),
+            mean(sums, Sums::byChance),
+            mean(sums, Sums::folded),
+            mean(sums, Sums::squared),
+            k / classes / classes,
+            fourth / classes / classes)
+        .error();
+  }
+
+  private static double mean(List<Sums> sums, ToDoubleFunction<Sums> value) {
+    return sums.stream().mapToDouble(value).sum() / sums.size();
   }
 
   /** E|gap + s Z| of a standard normal Z. */
@@ -77,24 +122,6 @@ public record ClassCalibrationError(
     double middle = from + 2 * k * z2;
     double half = Math.sqrt(middle * middle - from * from + 2 * fourth * z2);
     return new Interval(Math.min(1, Math.max(0, middle - half)), Math.min(1, middle + half));
-  }
-
-  /**
-   * The mean over several, such as the classes. Its interval is the mean of theirs: as wide as if
-   * all moved together, which the two of two classes do.
-   */
-  static ClassCalibrationError mean(List<ClassCalibrationError> errors) {
-    return new ClassCalibrationError(
-        mean(errors, ClassCalibrationError::ece),
-        mean(errors, ClassCalibrationError::eceByChance),
-        mean(errors, ClassCalibrationError::eceDebiased),
-        mean(errors, ClassCalibrationError::squared),
-        new Interval(mean(errors, e -> e.interval.low()), mean(errors, e -> e.interval.high())));
-  }
-
-  private static double mean(
-      List<ClassCalibrationError> errors, ToDoubleFunction<ClassCalibrationError> value) {
-    return errors.stream().mapToDouble(value).sum() / errors.size();
   }
 
   /** The root of the debiased squared error, in the unit of a probability; 0 where it is below. */

@@ -12,7 +12,7 @@ import org.aleator.Interval;
  * @param topCurve confidence in the predicted class against the share predicted right
  * @param top its calibration error
  * @param curves of each class: its probability against the share of rows that are of it
- * @param byClass the calibration error of each class
+ * @param classWise the mean over the classes of their calibration errors
  * @param decomposition the parts of the Brier score
  */
 public record ClassEvaluation(
@@ -21,12 +21,11 @@ public record ClassEvaluation(
     ReliabilityCurve topCurve,
     ClassCalibrationError top,
     List<ReliabilityCurve> curves,
-    List<ClassCalibrationError> byClass,
+    ClassCalibrationError classWise,
     BrierDecomposition decomposition) {
 
   public ClassEvaluation {
     curves = List.copyOf(curves);
-    byClass = List.copyOf(byClass);
   }
 
   /** The scores of the predictions. */
@@ -44,13 +43,8 @@ public record ClassEvaluation(
         top,
         ClassCalibrationError.of(top),
         curves,
-        curves.stream().map(ClassCalibrationError::of).toList(),
+        ClassCalibrationError.ofClasses(curves),
         BrierDecomposition.of(predictions));
-  }
-
-  /** The mean of the classes' calibration errors. */
-  public ClassCalibrationError classWise() {
-    return ClassCalibrationError.mean(byClass);
   }
 
   /**
@@ -59,13 +53,13 @@ public record ClassEvaluation(
    * debiased error of a class may be; NaN for a single row.
    */
   public double calibrationLoss() {
-    return Math.max(0, byClass.size() * classWise().squared());
+    return Math.max(0, curves.size() * classWise.squared());
   }
 
   /** The 95 % interval of {@link #calibrationLoss()}. */
   public Interval calibrationLossInterval() {
-    Interval mean = classWise().interval();
-    return new Interval(byClass.size() * mean.low(), byClass.size() * mean.high());
+    Interval mean = classWise.interval();
+    return new Interval(curves.size() * mean.low(), curves.size() * mean.high());
   }
 
   /**

@@ -4,9 +4,11 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Stated probabilities against the shares observed, in bins of nearly equally many rows; rows of
- * equal probability share a bin. On the diagonal the probabilities are calibrated; where the shares
- * are nearer to the middle than the probabilities, these are overconfident.
+ * Stated probabilities against the shares observed, in bins of nearly equal Σ √(p(1 − p)). Bins of
+ * equally many rows would put all rows that are probably of a rare class into one, where gaps
+ * cancel; bins of equal Σ p(1 − p) would do so with sure rows. Rows of equal probability share a
+ * bin. On the diagonal the probabilities are calibrated; where the shares are nearer to the middle
+ * than the probabilities, these are overconfident.
  *
  * @param predicted the mean probability in each bin, rising
  * @param observed the share of rows there that are what the probability is about
@@ -33,7 +35,7 @@ public record ReliabilityCurve(
   }
 
   /**
-   * The curve in bins of equally many rows.
+   * The curve in bins of nearly equal weight.
    *
    * @param p a probability for each row
    * @param y 1 where the row is what the probability is about, else 0
@@ -82,28 +84,50 @@ public record ReliabilityCurve(
         .toArray();
   }
 
-  /** Where each bin ends among the ordered rows: at its even share, or behind its last tie. */
+  /**
+   * Where each bin ends among the ordered rows: between two groups of equal probability, as near as
+   * may be to its even share of the weight.
+   */
   private static int[] ends(double[] p, int[] order, int bins) {
     int n = order.length;
+    int fewest = Math.max(2, Math.min(ROWS_PER_BIN, n / bins) / 2);
+    double share = Arrays.stream(p).map(ReliabilityCurve::weight).sum() / bins;
     int[] ends = new int[bins];
     int count = 0;
-    int reached = 0;
-    for (int b = 1; b <= bins; b++) {
-      int end = (int) ((long) n * b / bins);
-      if (end <= reached) {
-        continue;
-      }
-      while (end < n && p[order[end]] == p[order[end - 1]]) {
+    int from = 0;
+    double reached = 0;
+    for (int at = 0; at < n; ) {
+      int end = at + 1;
+      while (end < n && p[order[end]] == p[order[at]]) {
         end++;
       }
-      // One row left over says nothing about its own bin's sampling variance.
-      if (count > 0 && end - reached < 2) {
-        count--;
+      double next = reached + (end - at) * weight(p[order[at]]);
+      double target = share * (count + 1);
+      if (at - from >= fewest && count < bins - 1 && next - target > target - reached) {
+        ends[count++] = at;
+        from = at;
       }
-      ends[count++] = end;
-      reached = end;
+      reached = next;
+      at = end;
     }
+    // Too few rows at the end join the bin before.
+    count -= count > 0 && n - from < fewest ? 1 : 0;
+    ends[count++] = n;
     return Arrays.copyOf(ends, count);
+  }
+
+  /** What a row adds to its bin; a little at 0 and 1, too, so that such rows have bins. */
+  private static double weight(double p) {
+    return Math.sqrt(p * (1 - p) + 1e-4);
+  }
+
+  /** The mean probability over all rows. */
+  double meanPredicted() {
+    double sum = 0;
+    for (int b = 0; b < rows.length; b++) {
+      sum += rows[b] * predicted[b];
+    }
+    return sum / allRows();
   }
 
   /** Mean probability minus observed share, over all rows. */

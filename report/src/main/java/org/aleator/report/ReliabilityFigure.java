@@ -33,7 +33,7 @@ public final class ReliabilityFigure {
     return new Figure(
         id,
         panel(what, curves),
-        "Each dot is a group of rows of similar probability, nearly equally many in each. On the dashed line the observed share"
+        "Each dot is a group of rows of similar probability. On the dashed line the observed share"
             + " is the stated one; chance alone leaves 95 % of the dots within the grey band.",
         "Reliability diagram: %d of %d dots lie outside the band of chance; probabilities from %s to %s."
             .formatted(
@@ -67,7 +67,7 @@ public final class ReliabilityFigure {
     }
     Axis.Range unit = new Axis.Range(0, 1);
     return new Panel(
-        "Reliability",
+        "Reliability: " + what,
         Axis.linear("stated probability of " + what, unit),
         Axis.linear("observed share", unit),
         marks);

@@ -26,12 +26,18 @@ record ClassColumns(List<String> classes, List<String> columns) {
   private static final String BEGINNING = "p_";
   private static final String SEPARATORS = "_.-: /";
 
-  /** Whether the labels are text, or true and false, and there is no column of means. */
+  /**
+   * Whether the labels are classes, though no option says so: there is no column of means, and they
+   * are text, or true and false, or each has a column p_CLASS.
+   */
   static boolean holdsClasses(Table table, PredictionOptions options) {
     Column target = table.require(options.target(), "target");
-    boolean numbers =
-        target instanceof Column.Numeric values && values.kind() != Column.Kind.BOOLEAN;
-    return !numbers && table.find(options.mean()).isEmpty();
+    if (table.find(options.mean()).isPresent()) {
+      return false;
+    }
+    return !(target instanceof Column.Numeric values)
+        || values.kind() == Column.Kind.BOOLEAN
+        || columnsByClass(table, labels(target)).isPresent();
   }
 
   /** What a label is called: a whole number without a point, however it was written. */
@@ -70,7 +76,10 @@ record ClassColumns(List<String> classes, List<String> columns) {
               .formatted(table.source(), Excerpt.of(target), Excerpt.of(labels.get(0))));
     }
     List<String> columns =
-        options.probabilities().orElseGet(() -> columnsByClass(table, target, labels));
+        options
+            .probabilities()
+            .or(() -> columnsByClass(table, labels))
+            .orElseThrow(() -> unnamed(table, target, labels));
     requireDistinct("--probabilities", columns);
     for (String name : columns) {
       table.require(name, "probabilities");
@@ -94,13 +103,19 @@ record ClassColumns(List<String> classes, List<String> columns) {
     }
   }
 
-  private static List<String> columnsByClass(Table table, String target, List<String> labels) {
-    List<String> columns = labels.stream().map(label -> BEGINNING + label).toList();
-    List<String> there = columns.stream().filter(name -> table.find(name).isPresent()).toList();
-    if (there.size() == labels.size() || (labels.size() == 2 && there.size() == 1)) {
-      return there;
-    }
-    throw new InvalidInputException(
+  /** The columns p_CLASS, if each class has one, or one of two. */
+  private static Optional<List<String>> columnsByClass(Table table, List<String> labels) {
+    List<String> there =
+        labels.stream()
+            .map(label -> BEGINNING + label)
+            .filter(name -> table.find(name).isPresent())
+            .toList();
+    boolean enough = there.size() >= 1 && (there.size() == labels.size() || labels.size() == 2);
+    return enough ? Optional.of(there) : Optional.empty();
+  }
+
+  private static InvalidInputException unnamed(Table table, String target, List<String> labels) {
+    return new InvalidInputException(
         "%s: column \"%s\" holds classes (%s): name the columns of their probabilities with --probabilities, such as p_%s; its columns are %s"
             .formatted(
                 table.source(),
@@ -139,8 +154,9 @@ record ClassColumns(List<String> classes, List<String> columns) {
               .orElseThrow(
                   () ->
                       new InvalidInputException(
-                          "column \"%s\" does not say whose probability it is, of \"%s\" or of \"%s\": say it with --classes %s"
+                          "%s: column \"%s\" does not say whose probability it is, of \"%s\" or of \"%s\": say it with --classes %s"
                               .formatted(
+                                  table.source(),
                                   Excerpt.of(column),
                                   Excerpt.of(labels.get(0)),
                                   Excerpt.of(labels.get(1)),

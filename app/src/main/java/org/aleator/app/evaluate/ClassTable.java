@@ -65,7 +65,7 @@ record ClassTable(Table table, ClassColumns columns, int[] usedRows, Matrix prob
                     table.rowNumber(row),
                     Excerpt.of(name),
                     values[row],
-                    values[row] > 1 && values[row] <= 100 ? "; divide percentages by 100" : ""));
+                    values[row] >= 2 && values[row] <= 100 ? "; divide percentages by 100" : ""));
       }
     }
   }
@@ -118,6 +118,23 @@ record ClassTable(Table table, ClassColumns columns, int[] usedRows, Matrix prob
       labels[i] = number;
     }
     return new ClassPredictions(probabilities, labels);
+  }
+
+  /**
+   * The same, which must be of two classes or more.
+   *
+   * @throws InvalidInputException where all rows are of one class
+   */
+  ClassPredictions severalClasses(String target) {
+    ClassPredictions predictions = predictions(target);
+    int first = predictions.labels()[0];
+    if (Arrays.stream(predictions.labels()).allMatch(label -> label == first)) {
+      throw new InvalidInputException(
+          "%s: every label in column \"%s\" is \"%s\"; give rows of two classes or more"
+              .formatted(
+                  table.source(), Excerpt.of(target), Excerpt.of(columns.classes().get(first))));
+    }
+    return predictions;
   }
 
   /** What the columns of labels and probabilities hold, by name. */

@@ -43,7 +43,7 @@ final class EvaluateClasses {
     String target = options.target();
     ClassColumns columns = ClassColumns.of(table, target, chosen);
     ClassTable rows = ClassTable.of(table, columns, List.of(target));
-    ClassPredictions predictions = rows.predictions(target);
+    ClassPredictions predictions = rows.severalClasses(target);
     ClassEvaluation evaluation = ClassEvaluation.of(predictions);
     List<String> classes = columns.classes();
     List<String> found =

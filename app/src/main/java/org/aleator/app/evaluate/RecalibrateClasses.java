@@ -72,7 +72,7 @@ final class RecalibrateClasses {
     String target = options.target();
     ClassColumns columns = ClassColumns.of(table, target, chosen);
     ClassTable calibration = ClassTable.of(table, columns, List.of(target));
-    ClassPredictions rows = calibration.predictions(target);
+    ClassPredictions rows = calibration.severalClasses(target);
     ClassRecalibrator learnt = method.fit(rows);
     List<String> notes = new ArrayList<>(calibration.notes());
     notes.addAll(columns.notes());
@@ -197,7 +197,7 @@ final class RecalibrateClasses {
             ? "Recalibration helps"
             : gain.interval().high() < 0
                 ? "Recalibration does harm"
-                : "It is not certain that recalibration helps";
+                : "Recalibration makes no clear difference";
     String on =
         measured.on().equals("apply")
             ? "the %s labelled rows of %s"

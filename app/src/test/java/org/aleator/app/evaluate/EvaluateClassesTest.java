@@ -86,6 +86,8 @@ class EvaluateClassesTest {
     }
     Path numbers = lines("y,score", "0,0.2", "1,0.9", "1,0.6");
     assertThat(value(json(numbers, "y", "--probabilities", "score"), "error")).isZero();
+    Path coded = lines("y,p_0,p_1,p_7", "0,0.8,0.1,0.1", "1,0.3,0.4,0.3", "7,0.1,0.3,0.6");
+    assertThat(value(json(coded, "y"), "error")).isZero();
     Path truth = lines("y,p_True", "False,0.2", "True,0.9", "True,0.6");
     assertThat(value(json(truth, "y", "--probabilities", "p_True"), "error")).isZero();
     Path no = lines("y,s", "no,0.9", "yes,0.2", "no,0.6");
@@ -143,6 +145,7 @@ class EvaluateClassesTest {
     assertRefused(
         evaluate(lines("y,p_a,p_b", "a,0.6,0.4", "b,0.2,0.5"), "y"), "row 2", "0.7000", "0.02");
     assertRefused(evaluate(lines("y,p_a", "a,0.6", "a,0.4"), "y"), "\"a\"", "two classes");
+    assertRefused(evaluate(lines("y,p_a", "a,", "b,0.6", "b,0.4"), "y"), "every label", "\"b\"");
     assertRefused(
         evaluate(
             lines("y,p_a,p_b", "a,0.6,0.4", "b,0.2,0.8", "z,0.5,0.5"),
