@@ -12,17 +12,21 @@ import org.aleator.Interval;
  * @param interval of 95 %
  */
 record BrierGap(double value, Interval interval) {
-  private static final double PER_CURVE = 0.706;
-  private static final double PER_DISAGREEMENT = 0.012;
-  private static final double PER_HIDDEN = 0.257;
+  private static final double PER_CURVE = 0.591;
+  private static final double PER_DISAGREEMENT = 0.191;
+  private static final double PER_HIDDEN = 0.293;
 
-  /** Spread per quantity, and the standard errors of the two ends: what hides is hidden below. */
-  private static final double SPREAD_PER_HIDDEN = 0.284;
+  /** The spread has a part that is sampling, and one that grows with what is not known. */
+  private static final double SPREAD_PER_SAMPLING = 1.148;
 
-  private static final double SPREAD_PER_SAMPLING = 1.26;
-  private static final double LEAST_SPREAD = 0.005;
-  private static final double ERRORS_BELOW = 1.83;
-  private static final double ERRORS_ABOVE = 3.56;
+  private static final double LEAST_SPREAD = 0.012;
+  private static final double SPREAD_PER_GAP = 0.201;
+  private static final double SPREAD_PER_HIDDEN = 0.162;
+
+  /** Spreads from the point to the ends: what hides is not seen, so that x is rather larger. */
+  private static final double SPREADS_DOWN = 1.93;
+
+  private static final double SPREADS_UP = 3.72;
 
   static BrierGap of(GapEvidence evidence) {
     double x =
@@ -30,10 +34,9 @@ record BrierGap(double value, Interval interval) {
             + PER_DISAGREEMENT * evidence.disagreement()
             + PER_HIDDEN * evidence.hidden();
     double spread =
-        LEAST_SPREAD
-            + Math.hypot(
-                SPREAD_PER_SAMPLING * evidence.samplingError(),
-                SPREAD_PER_HIDDEN * evidence.hidden());
-    return new BrierGap(x, new Interval(x - ERRORS_BELOW * spread, x + ERRORS_ABOVE * spread));
+        Math.hypot(
+            SPREAD_PER_SAMPLING * evidence.samplingError(),
+            LEAST_SPREAD + SPREAD_PER_GAP * x + SPREAD_PER_HIDDEN * evidence.hidden());
+    return new BrierGap(x, new Interval(x - SPREADS_DOWN * spread, x + SPREADS_UP * spread));
   }
 }
