@@ -71,6 +71,26 @@ public record TargetColumns(
     return classes ? TargetKind.CLASSES : TargetKind.NUMBERS;
   }
 
+  /**
+   * What a column can be as a target, the usual first.
+   *
+   * @throws InvalidInputException where it can be nothing
+   */
+  public static List<TargetKind> possible(Table table, Column column) {
+    TargetKind usual = kind(table, column);
+    if (column instanceof Column.Text) {
+      requireFewEnough(table, column, false);
+      return List.of(usual);
+    }
+    table.numbers(column.name(), "target");
+    boolean few = ClassTarget.count(column) <= MOST_CLASSES;
+    if (usual == TargetKind.NUMBERS && !few) {
+      return List.of(usual);
+    }
+    TargetKind other = usual == TargetKind.NUMBERS ? TargetKind.CLASSES : TargetKind.NUMBERS;
+    return List.of(usual, other);
+  }
+
   /** What could be decided otherwise. */
   private static Optional<Finding> doubtful(Column column) {
     if (!(column instanceof Column.Numeric numeric) || numeric.kind() == Column.Kind.BOOLEAN) {

@@ -97,7 +97,8 @@ public sealed interface TargetFinding extends Finding {
     public String message() {
       return String.format(
           Locale.ROOT,
-          "the answer rests on %,d rows drawn from all %,d by a hash of their values",
+          "the answer rests on %,d rows drawn from all %,d by a hash of their values; drawn rows have no"
+              + " numbers, so that suspect labels are not listed and no line per row is written",
           drawn,
           rows);
     }

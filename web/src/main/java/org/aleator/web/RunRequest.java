@@ -11,6 +11,7 @@ import java.util.Set;
  * estimate}.
  *
  * @param target the column whose noise is wanted
+ * @param targetKind as {@code --target-kind} has it
  * @param features the columns to predict it from
  * @param exclude columns not to predict from, where the features are not named
  * @param groups the column that says which rows belong together
@@ -23,6 +24,7 @@ import java.util.Set;
  */
 public record RunRequest(
     String target,
+    Optional<String> targetKind,
     Optional<List<String>> features,
     List<String> exclude,
     Optional<String> groups,
@@ -36,6 +38,7 @@ public record RunRequest(
       Set.of(
           "table",
           "target",
+          "target_kind",
           "features",
           "exclude",
           "groups",
@@ -65,6 +68,7 @@ public record RunRequest(
                 () ->
                     Refusal.wrong(
                         "\"target\" is missing: name the column whose noise to estimate")),
+        Json.text(json, "target_kind"),
         Json.texts(json, "features"),
         Json.texts(json, "exclude").orElse(List.of()),
         Json.text(json, "groups"),
@@ -90,6 +94,7 @@ public record RunRequest(
   JsonObject json() {
     JsonObject json = new JsonObject();
     json.addProperty("target", target);
+    targetKind.ifPresent(word -> json.addProperty("target_kind", word));
     features.ifPresent(names -> json.add("features", Json.array(names)));
     if (!exclude.isEmpty()) {
       json.add("exclude", Json.array(exclude));

@@ -250,6 +250,7 @@ final class RunStore implements AutoCloseable {
               json.add("determined", estimate.get("determined"));
               json.add("ceiling", estimate.get("ceiling"));
               json.add("reached", estimate.get("reached"));
+              json.add("best", estimate.get("best"));
               json.add("seconds", estimate.get("seconds"));
               if (estimate.get("estimates") instanceof JsonArray all) {
                 for (JsonElement one : all) {

@@ -13,6 +13,8 @@ import java.util.Map;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.encode.TableOverview;
+import org.aleator.encode.TargetColumns;
+import org.aleator.encode.TargetKind;
 import org.aleator.util.InvalidInputException;
 
 /** A table as a person looks at it before asking: its columns, and its first rows. */
@@ -36,7 +38,7 @@ final class TableSummary {
     for (TableOverview.Entry entry : overview.entries()) {
       Column column = table.find(entry.name()).orElseThrow();
       JsonObject described = column(column);
-      described.addProperty("no_target", whyNoTarget(table, column, entry));
+      addTarget(described, table, column, entry);
       described.addProperty("use", entry.use().name().toLowerCase(Locale.ROOT));
       described.add("odd", Json.array(entry.odd()));
       columns.add(described);
@@ -72,23 +74,26 @@ final class TableSummary {
     return json;
   }
 
-  /** Why a column cannot be predicted; null where it can. */
-  private static String whyNoTarget(Table table, Column column, TableOverview.Entry entry) {
-    if (entry.use() == TableOverview.Use.REFUSED) {
-      return shortened(entry.odd().get(0));
+  /** What a column can be predicted as, the usual first; or why it cannot be. */
+  private static void addTarget(
+      JsonObject json, Table table, Column column, TableOverview.Entry entry) {
+    String whyNot = null;
+    List<TargetKind> kinds = List.of();
+    if (entry.use() == TableOverview.Use.REFUSED || entry.distinct() < 2) {
+      whyNot = shortened(entry.odd().get(0));
+    } else if (column instanceof Column.Text && entry.distinct() > TargetColumns.MOST_CLASSES) {
+      whyNot = entry.distinct() + " different texts, too many for classes";
+    } else {
+      try {
+        kinds = TargetColumns.possible(table, column);
+      } catch (InvalidInputException e) {
+        whyNot = shortened(e.getMessage().replace(table.source() + ": ", ""));
+      }
     }
-    if (column instanceof Column.Text) {
-      return "text, not numbers";
-    }
-    if (entry.distinct() < 2) {
-      return entry.odd().get(0);
-    }
-    try {
-      table.numbers(column.name(), "target");
-      return null;
-    } catch (InvalidInputException e) {
-      return shortened(e.getMessage().replace(table.source() + ": ", ""));
-    }
+    json.addProperty("no_target", whyNot);
+    json.add(
+        "target_kinds",
+        Json.array(kinds.stream().map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList()));
   }
 
   private static String type(Column column) {

@@ -95,7 +95,7 @@ class RestTest {
         Booted.json(web.post("/api/tables?name=a.csv", csv.toString()), 201)
             .getAsJsonArray("columns");
     assertThat(said(columns, 0)).isEqualTo("left_out null [\"numbers the rows\"]");
-    assertThat(said(columns, 1)).isEqualTo("feature \"text, not numbers\" []");
+    assertThat(said(columns, 1)).isEqualTo("feature null []");
     assertThat(said(columns, 2))
         .isEqualTo("left_out \"one value throughout\" [\"one value throughout\"]");
     assertThat(said(columns, 3)).startsWith("refused \"").contains("?!");

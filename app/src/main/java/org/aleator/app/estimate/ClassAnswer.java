@@ -4,7 +4,7 @@ import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -31,7 +31,7 @@ import org.aleator.text.Excerpt;
  * @param study what was found
  * @param ambiguity where no model can tell the class
  * @param seconds how long it took
- * @param readRows how many rows with a label were read of a table that is too large to be held
+ * @param whole what was read of a table that is too large to be held; absent where it was held
  */
 record ClassAnswer(
     String source,
@@ -40,8 +40,16 @@ record ClassAnswer(
     ClassStudy study,
     Ambiguity ambiguity,
     double seconds,
-    OptionalLong readRows)
+    Optional<Whole> whole)
     implements TargetAnswer {
+
+  /**
+   * A table of which some rows were drawn.
+   *
+   * @param fileRows all its rows
+   * @param rows those of them that have a label
+   */
+  record Whole(long fileRows, long rows) {}
 
   @Override
   public List<String> text() {
@@ -64,7 +72,12 @@ record ClassAnswer(
 
   /** How many rows have a label. */
   long rows() {
-    return readRows.orElse(data.dataset().rows());
+    return whole.map(Whole::rows).orElse((long) data.dataset().rows());
+  }
+
+  /** How many rows there are, used or not. */
+  long fileRows() {
+    return whole.map(Whole::fileRows).orElse((long) data.fileRowCount());
   }
 
   /** How many of the used rows each class has. */
@@ -77,8 +90,9 @@ record ClassAnswer(
   /** What the user should know. */
   List<Finding> findings() {
     List<Finding> findings = new ArrayList<>();
-    readRows.ifPresent(
-        rows -> findings.add(new TargetFinding.ClassesOfDrawnRows(rows, data.dataset().rows())));
+    whole.ifPresent(
+        all ->
+            findings.add(new TargetFinding.ClassesOfDrawnRows(all.rows(), data.dataset().rows())));
     findings.addAll(data.findings());
     findings.addAll(study.findings());
     return findings;
@@ -86,7 +100,7 @@ record ClassAnswer(
 
   /** The suspect labels with their rows in the file, from 0; none where rows have no numbers. */
   List<ClassReport.SuspectRow> suspectRows() {
-    if (readRows.isPresent()) {
+    if (whole.isPresent()) {
       return List.of();
     }
     int[] rowOf = new int[study.audit().used().rows()];

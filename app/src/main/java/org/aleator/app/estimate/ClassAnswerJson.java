@@ -47,13 +47,22 @@ final class ClassAnswerJson {
     json.add("brier_by_model", byModel(study));
     json.add("confusion", confusion(study.reached().scores().confusion()));
     json.add("ambiguous", ambiguous(answer));
-    if (answer.readRows().isEmpty()) {
+    if (answer.whole().isEmpty()) {
       json.add("suspects", suspects(answer));
     }
     FindingJson.add(json, answer.findings());
     Arithmetic.add(json);
-    json.addProperty("file_rows", answer.data().fileRowCount());
+    json.addProperty("file_rows", answer.fileRows());
+    answer.whole().ifPresent(whole -> json.add("read", read(answer)));
     json.add("seconds", Json.number(answer.seconds()));
+    return json;
+  }
+
+  /** What was read of a large table, and how much of it was studied. */
+  private static JsonObject read(ClassAnswer answer) {
+    JsonObject json = new JsonObject();
+    json.addProperty("rows", answer.fileRows());
+    json.addProperty("rows_drawn", answer.data().dataset().rows());
     return json;
   }
 

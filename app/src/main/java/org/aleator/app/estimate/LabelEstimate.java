@@ -3,7 +3,6 @@ package org.aleator.app.estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.aleator.app.onnx.OnnxRequest;
 import org.aleator.app.onnx.OnnxScores;
@@ -121,7 +120,7 @@ final class LabelEstimate {
       Work ofTarget = ofTarget(reported, answers.size(), targets.size());
       Optional<List<String>> names = kinds.namesOf(data);
       if (names.isPresent()) {
-        answers.add(classes(data, names.get(), start, OptionalLong.empty(), ofTarget));
+        answers.add(classes(data, names.get(), start, Optional.empty(), ofTarget));
       } else {
         TargetStudy found =
             TargetStudy.run(called, data, own, request.study(), ofTarget)
@@ -140,12 +139,16 @@ final class LabelEstimate {
   }
 
   private ClassAnswer classes(
-      PreparedData data, List<String> names, long start, OptionalLong readRows, Work ofTarget) {
+      PreparedData data,
+      List<String> names,
+      long start,
+      Optional<ClassAnswer.Whole> whole,
+      Work ofTarget) {
     ClassRows rows = ClassRows.of(called, data, names);
     ClassStudy found = study(rows, ofTarget);
     Ambiguity ambiguity = Ambiguity.of(found, data.encoding());
     double seconds = (System.nanoTime() - start) / 1e9;
-    return new ClassAnswer(called, rows.data(), seed(), found, ambiguity, seconds, readRows);
+    return new ClassAnswer(called, rows.data(), seed(), found, ambiguity, seconds, whole);
   }
 
   private ClassStudy study(ClassRows rows, Work ofTarget) {
@@ -173,8 +176,9 @@ final class LabelEstimate {
       PreparedData data = target.data().withRepeats(request.duplicates());
       Work ofTarget = ofTarget(reported, answers.size(), targets.size());
       if (target.names().isPresent()) {
-        OptionalLong read = OptionalLong.of(target.pass().rows());
-        answers.add(classes(data, target.names().get(), start, read, ofTarget));
+        ClassAnswer.Whole whole =
+            new ClassAnswer.Whole(target.pass().fileRows(), target.pass().rows());
+        answers.add(classes(data, target.names().get(), start, Optional.of(whole), ofTarget));
         start = System.nanoTime();
         continue;
       }

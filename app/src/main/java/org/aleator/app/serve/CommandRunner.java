@@ -15,6 +15,7 @@ import org.aleator.cli.study.PredictorChoice;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Repeats;
 import org.aleator.data.Table;
+import org.aleator.encode.TargetKind;
 import org.aleator.finding.Finding;
 import org.aleator.io.model.ModelDirectory;
 import org.aleator.io.table.ReadOptions;
@@ -92,7 +93,7 @@ final class CommandRunner implements Runner {
         List.of(data.path()),
         ReadOptions.DEFAULT,
         columns,
-        Optional.empty(),
+        form.targetKind().map(word -> Choice.of(List.of(TargetKind.values()), word)),
         Repeats.AUTO,
         form.predictions()
             .map(PredictorChoice::ofColumn)
@@ -108,6 +109,7 @@ final class CommandRunner implements Runner {
     String file = data.name().startsWith("-") ? "./" + data.name() : data.name();
     List<String> words = new ArrayList<>(List.of("estimate", file));
     words.add("--target=" + new NameList(List.of(form.target())).word());
+    form.targetKind().ifPresent(word -> words.add("--target-kind=" + word));
     form.features().ifPresent(names -> words.add("--features=" + new NameList(names).word()));
     if (!form.exclude().isEmpty()) {
       words.add("--exclude=" + new NameList(form.exclude()).word());

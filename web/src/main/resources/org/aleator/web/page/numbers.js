@@ -23,6 +23,14 @@ export function r2(value) {
   return short === '1.000' && value < 1 ? value.toFixed(5) : short;
 }
 
+/** A part of one; near one with the digits that tell it from one. */
+export function percent(part) {
+  if (part === null || part === undefined) {
+    return 'unknown';
+  }
+  return `${part > 0.99 && part < 1 ? digits(100 * part) : (100 * part).toFixed(1)} %`;
+}
+
 export function range(low, high, format = digits) {
   return low === null || low === undefined || high === null || high === undefined
     ? 'no interval' : `${format(low)} to ${format(high)}`;

@@ -5,7 +5,7 @@ import {digits, plural, roughly, rowList, seconds, when} from './numbers.js';
 import {predictSection} from './predict.js';
 import {reportInPlace} from './report.js';
 import {title} from './start.js';
-import {summary} from './summary.js';
+import {isClasses, summary} from './summary.js';
 import {suspectsSection} from './suspects.js';
 
 const FILES = [
@@ -52,6 +52,9 @@ function settings(request) {
     words.push(request.exclude.length <= 5 ? `from all but ${request.exclude.join(', ')}` : `from all but ${request.exclude.length} columns`);
   } else {
     words.push('from all other columns');
+  }
+  if (request.target_kind) {
+    words.push(`as ${request.target_kind}`);
   }
   if (request.groups) {
     words.push(`rows together by ${request.groups}`);
@@ -154,12 +157,13 @@ async function ended(body, run) {
   const report = run.files.includes('report.html') ? reportInPlace(run, title(run)) : null;
   const suspects = suspectsSection(run, found);
   const predict = run.files.includes('model.zip') ? predictSection(run, found, table) : null;
-  const jumps = report?.jumps([['Labels that look wrong', suspects], ['Predict new rows', predict]]);
+  const jumps = report?.jumps([[isClasses(found) ? 'Labels that disagree' : 'Labels that look wrong', suspects], ['Predict new rows', predict]]);
   put(body,
     el('p', {class: 'actions'},
       again,
       FILES.filter(([name]) => run.files.includes(name)).map(([name, label]) =>
-        el('a', {class: 'button', href: api.fileAddress(run.id, name), download: true}, `${label} ↓`)),
+        el('a', {class: 'button', href: api.fileAddress(run.id, name), download: true},
+          `${isClasses(found) && name === 'rows.csv' ? 'Rows with their probabilities' : label} ↓`)),
       report ? el('a', {class: 'button', href: api.reportAddress(run.id), target: '_blank', rel: 'noopener'}, 'Report in a new tab') : null),
     jumps,
     suspects,

@@ -1,7 +1,7 @@
 // The start: a place to drop a file, examples, and the runs so far.
 import * as api from './api.js';
 import {el, problem, put, say} from './dom.js';
-import {count, digits, megabytes, plural, range, when} from './numbers.js';
+import {count, digits, megabytes, percent, plural, range, when} from './numbers.js';
 
 const REFRESH_MILLIS = 4000;
 
@@ -181,6 +181,12 @@ export function outcome(run) {
   const found = run.headline;
   if (run.state !== 'done' || !found) {
     return el('span', {class: `state ${run.state}`}, run.state);
+  }
+  if (found.best) {
+    const reached = `${percent(1 - found.reached.error)} predicted`;
+    const {value, low, high} = found.best.error;
+    return found.determined === false ? `${reached}, the best not determined`
+      : `${reached}, at best ${percent(1 - value)} (${range(1 - high, 1 - low, percent)})`;
   }
   if (found.determined === false) {
     return found.reached ? `noise not determined: at most ${digits(found.reached.rmse)}` : 'noise not determined';

@@ -3,7 +3,29 @@ import {el, table as grid} from './dom.js';
 import {count, digits, r2, range} from './numbers.js';
 import {root} from './start.js';
 
+/** Whether a result is about classes. */
+export function isClasses(found) {
+  return found.best !== undefined;
+}
+
 export function summary(found) {
+  return isClasses(found) ? ofClasses(found) : ofNumbers(found);
+}
+
+function ofClasses(found) {
+  return el('div', {class: 'summary'},
+    el('p', {class: 'verdict'}, found.verdict),
+    grid('Scores on unseen rows', ['Score', 'Reached', 'Best possible', '95 %', 'Base rate'],
+      [['error', 'Error'], ['log_loss', 'Log-loss'], ['brier', 'Brier score'], ['auc', 'AUC']].map(([key, name]) => {
+        const {value, low, high} = found.best[key];
+        return [name, digits(found.reached[key]), digits(value), range(low, high), digits(found.base_rate[key])];
+      }), {captionShown: true}),
+    found.notes.length > 0 ? el('section', {},
+      el('h3', {}, 'Please note'),
+      el('ul', {}, found.notes.map((note) => el('li', {}, `${note}.`)))) : null);
+}
+
+function ofNumbers(found) {
   const severe = found.findings.filter((finding) => finding.severity === 'severe');
   const other = found.findings.filter((finding) => finding.severity !== 'severe');
   return el('div', {class: 'summary'},

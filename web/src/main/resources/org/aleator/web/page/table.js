@@ -8,6 +8,8 @@ const USUAL_TARGETS = ['y', 'target', 'label', 'price', 'value', 'output', 'resp
 const LEFT_OUT = 'left_out';
 const REFUSED = 'refused';
 
+const KINDS = {classes: 'classes: one is right, the others are wrong', numbers: 'numbers: near is better than far'};
+
 const NOISES = [
   ['', 'decided from the data'],
   ['homoscedastic', 'the same everywhere'],
@@ -58,7 +60,11 @@ class Form {
     // What the file suggests: all columns but those that say nothing or cannot be used.
     this.left = new Set(table.columns.filter((column) => this.leaves(column, earlier)).map((column) => column.name));
     this.target = el('select', {id: 'target', class: 'wide'}, this.targets(earlier.target ?? this.likelyTarget()));
-    const names = table.columns.filter((column) => !column.no_target).map((column) => [column.name, column.name]);
+    this.kind = el('select', {id: 'target-kind'});
+    this.kindLine = el('p', {class: 'quiet', id: 'kind-line', role: 'status'});
+    this.kindField = el('span', {id: 'kind-field'}, el('label', {for: 'target-kind'}, 'It is '), this.kind);
+    this.showKind(earlier.target_kind);
+    const names = table.columns.filter((column) => column.target_kinds?.includes('numbers')).map((column) => [column.name, column.name]);
     const none = [['', 'none']];
     this.predictions = el('select', {id: 'predictions'}, options([...none, ...names], earlier.predictions ?? ''));
     this.predictionStd = el('select', {id: 'prediction-std'},
@@ -102,30 +108,47 @@ class Form {
     return (usual ?? (possible.length === 1 ? possible[0] : undefined))?.name;
   }
 
+  /** What the chosen column is, and the choice where it can be either. */
+  showKind(earlier) {
+    const column = this.table.columns.find((one) => one.name === this.target.value);
+    const kinds = column?.target_kinds ?? [];
+    this.kind.replaceChildren(...options(kinds.map((kind) => [kind, KINDS[kind]]), earlier ?? kinds[0]));
+    this.kindField.hidden = kinds.length < 2;
+    this.kindLine.textContent = kinds.length === 1 ? `It is ${KINDS[kinds[0]]}.` : '';
+  }
+
+  /** Settings of the noise of numbers have no meaning for classes. */
+  isClasses() {
+    return this.kind.value === 'classes';
+  }
+
   hasSettings(earlier) {
     return ['predictions', 'prediction_std', 'groups', 'noise', 'predictor', 'seed']
       .some((key) => earlier[key] !== undefined);
   }
 
   build() {
-    for (const select of [this.target, this.predictions, this.predictionStd, this.groups]) {
+    this.target.addEventListener('change', () => this.showKind());
+    for (const select of [this.target, this.kind, this.predictions, this.predictionStd, this.groups]) {
       select.addEventListener('change', () => this.showColumns());
     }
+    this.ofNumbers = [
+      field('predictions', 'Predictions of your own model', this.predictions,
+        'Out of sample: the model must not have seen the labels of these rows.'),
+      field('prediction-std', 'Their standard deviation, if your model gives one', this.predictionStd),
+      field('noise', 'The noise is', this.noise),
+      field('predictor', 'Predict with', this.predictor)];
     this.settings.append(
       el('summary', {}, 'More settings'),
       el('div', {class: 'settings'},
         field('groups', 'Rows belong together by', this.groups,
           'Such as a patient or a machine: the answer is then about new ones.'),
-        field('predictions', 'Predictions of your own model', this.predictions,
-          'Out of sample: the model must not have seen the labels of these rows.'),
-        field('prediction-std', 'Their standard deviation, if your model gives one', this.predictionStd),
-        field('noise', 'The noise is', this.noise),
-        field('predictor', 'Predict with', this.predictor),
+        ...this.ofNumbers,
         field('seed', 'Seed', this.seed, 'The same seed gives exactly the same answer.')));
     const form = el('form', {class: 'ask', novalidate: true},
       el('div', {class: 'question'},
         el('label', {for: 'target'}, 'Which column should be predicted?'),
-        this.target),
+        this.target, this.kindField, this.kindLine),
       el('fieldset', {},
         el('legend', {}, 'From which columns?'),
         this.columns),
@@ -157,16 +180,20 @@ class Form {
     if (name === this.target.value) {
       return 'target';
     }
-    if (name === this.predictions.value) {
-      return 'predictions';
-    }
     if (name === this.groups.value) {
       return 'groups';
+    }
+    if (this.isClasses()) {
+      return '';
+    }
+    if (name === this.predictions.value) {
+      return 'predictions';
     }
     return name === this.predictionStd.value ? 'their std' : '';
   }
 
   showColumns() {
+    this.ofNumbers?.forEach((setting) => { setting.hidden = this.isClasses(); });
     const rows = this.table.columns.map((column, i) => {
       const role = this.role(column.name);
       const refused = column.use === REFUSED;
@@ -212,6 +239,10 @@ class Form {
 
   request() {
     const request = {table: this.table.id, target: this.target.value};
+    const [usual] = this.table.columns.find((one) => one.name === this.target.value).target_kinds;
+    if (this.kind.value !== usual) {
+      request.target_kind = this.kind.value;
+    }
     const others = this.table.columns.filter((column) => this.role(column.name) === '');
     const features = this.features();
     // What is left out anyway stays out without a word; to name it among the features would use it.
@@ -229,6 +260,16 @@ class Form {
     if (this.withoutRows.length > 0) {
       request.without_rows = this.withoutRows;
     }
+    if (!this.isClasses()) {
+      this.addOfNumbers(request);
+    }
+    if (this.seed.value !== '1') {
+      request.seed = this.seed.valueAsNumber;
+    }
+    return request;
+  }
+
+  addOfNumbers(request) {
     if (this.predictions.value) {
       request.predictions = this.predictions.value;
     } else if (this.predictor.value) {
@@ -240,10 +281,6 @@ class Form {
     if (this.noise.value) {
       request.noise = this.noise.value;
     }
-    if (this.seed.value !== '1') {
-      request.seed = this.seed.valueAsNumber;
-    }
-    return request;
   }
 
   async submit() {
@@ -253,7 +290,7 @@ class Form {
       this.target.focus();
       return;
     }
-    if (this.features().length === 0 && !this.predictions.value) {
+    if (this.features().length === 0 && (this.isClasses() || !this.predictions.value)) {
       this.trouble.replaceChildren(problem('No column is left to predict from; tick one at least.'));
       return;
     }
