@@ -46,6 +46,8 @@ module org.aleator.core {
       org.aleator.web;
   exports org.aleator.inputs to
       org.aleator.lab;
+  exports org.aleator.learn.classes to
+      org.aleator.onnx;
   exports org.aleator.learn.gp to
       org.aleator.lab,
       org.aleator.onnx;

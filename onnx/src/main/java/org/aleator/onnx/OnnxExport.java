@@ -8,22 +8,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.aleator.codec.ModelStore;
 import org.aleator.codec.Parts;
+import org.aleator.onnx.export.Classifications;
 import org.aleator.onnx.export.MomentNodes;
 import org.aleator.onnx.export.Noises;
 import org.aleator.onnx.export.Predictors;
 import org.aleator.onnx.graph.Attributes;
 import org.aleator.onnx.graph.Graph;
-import org.aleator.onnx.graph.Type;
 import org.aleator.onnx.graph.Value;
 import org.aleator.util.InvalidInputException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Aleator's own models as ONNX files. Such a model has one input per column of the table, double or
@@ -31,6 +30,10 @@ import org.jspecify.annotations.Nullable;
  * are {@code mean}, {@code aleatoric_std} and {@code epistemic_std}, double, rows × 1, in the
  * target's unit. A row with a missing or infinite number, or with a level that training never saw,
  * has NaN in all three. The same model gives the same bytes.
+ *
+ * <p>A model of classes has the outputs {@code label}, string, one per row, and {@code
+ * probabilities}, double, rows × classes; a row that cannot be predicted has the empty label and
+ * NaN. The names of the classes are in the metadata.
  *
  * <p>A Gaussian process that predicts from neighbours is written as a sum over at most 1,500 of its
  * rows, which approximates it; {@link Content#difference} says how well.
@@ -59,6 +62,10 @@ public final class OnnxExport {
   private static final String ALEATORIC_STD = "aleatoric_std";
 
   private static final Set<String> OUTPUTS = Set.of(MEAN, ALEATORIC_STD, EPISTEMIC_STD);
+
+  private static final String LABEL = "label";
+  private static final String PROBABILITIES = "probabilities";
+  private static final Set<String> CLASS_OUTPUTS = Set.of(LABEL, PROBABILITIES);
 
   /** Whether a model has the outputs of one that was exported here. */
   static boolean wrote(OnnxSignature signature) {
@@ -104,7 +111,8 @@ public final class OnnxExport {
    *
    * @param bytes its content
    * @param difference of its means from the model's, root mean square at rows and between them, as
-   *     a part of the labels' standard deviation; 0 where they are the same up to rounding
+   *     a part of the labels' standard deviation, or of its probabilities; 0 where they are the
+   *     same up to rounding
    */
   public record Content(byte[] bytes, double difference) {}
 
@@ -121,12 +129,15 @@ public final class OnnxExport {
   }
 
   static ModelProto model(Parts parts) {
+    if (parts.has("features") && parts.has("classification")) {
+      return classes(parts);
+    }
     if (!parts.has("features") || !parts.has("noise")) {
       throw new InvalidInputException(
           "is not a model of rows, and only those can be exported to ONNX");
     }
     Graph graph = new Graph();
-    Inputs inputs = new Inputs(graph);
+    ExportInputs inputs = new ExportInputs(graph, OUTPUTS);
     Parts predictor = parts.group("predictor");
     Value x = inputs.features(parts.groups("features"));
     MomentNodes moments =
@@ -138,6 +149,48 @@ public final class OnnxExport {
     graph.output(MEAN, moments.mean().plus(unusable));
     graph.output(ALEATORIC_STD, noise.sqrt().plus(unusable));
     graph.output(EPISTEMIC_STD, moments.epistemicVariance().sqrt().plus(unusable));
+    Map<String, String> further = Map.of("method", parts.text("method"));
+    return model(parts, graph, inputs, further, Predictors.difference(graph, predictor));
+  }
+
+  /** Of a row that cannot be predicted the label is empty. */
+  private static ModelProto classes(Parts parts) {
+    List<String> names = parts.texts("classes");
+    Graph graph = new Graph();
+    ExportInputs inputs = new ExportInputs(graph, CLASS_OUTPUTS);
+    Value x = inputs.features(parts.groups("features"));
+    Value unusable = inputs.unusable();
+    if (x == null) {
+      throw new InvalidInputException("the model has no features, so there is nothing to export");
+    }
+    Parts classification = parts.group("classification");
+    Value p = Classifications.of(x, classification);
+    long[] places = new long[names.size()];
+    Arrays.setAll(places, c -> c);
+    Value missing = graph.node("", "IsNaN", List.of(unusable));
+    Value flat = graph.node("", "Reshape", List.of(missing, graph.integers(new long[] {-1}, 1)));
+    Value place =
+        graph.node("", "Where", List.of(flat, graph.integers(new long[] {-1}, 1), p.largest()));
+    Value label =
+        graph.node(
+            "ai.onnx.ml",
+            "LabelEncoder",
+            List.of(place),
+            Attributes.of("keys_int64s", places),
+            Attributes.texts("values_strings", names),
+            Attributes.of("default_string", ""));
+    graph.outputTexts(LABEL, label);
+    graph.output(PROBABILITIES, p.plus(unusable), names.size());
+    Map<String, String> further = Map.of("classes", String.join("\n", names));
+    return model(parts, graph, inputs, further, Classifications.difference(graph, classification));
+  }
+
+  private static ModelProto model(
+      Parts parts,
+      Graph graph,
+      ExportInputs inputs,
+      Map<String, String> further,
+      double difference) {
     ModelProto.Builder model =
         ModelProto.newBuilder()
             .setIrVersion(FORMAT)
@@ -148,8 +201,7 @@ public final class OnnxExport {
             .addOpsetImport(
                 OperatorSetIdProto.newBuilder().setDomain("ai.onnx.ml").setVersion(TREE_OPERATORS))
             .setGraph(graph.build());
-    double difference = Predictors.difference(graph, predictor);
-    metadata(parts, inputs, difference)
+    metadata(parts, inputs, further, difference)
         .forEach(
             (key, value) ->
                 model.addMetadataProps(
@@ -171,11 +223,12 @@ public final class OnnxExport {
     }
   }
 
-  private static Map<String, String> metadata(Parts parts, Inputs inputs, double difference) {
+  private static Map<String, String> metadata(
+      Parts parts, ExportInputs inputs, Map<String, String> further, double difference) {
     Map<String, String> metadata = new LinkedHashMap<>();
     metadata.put("target", parts.text("target"));
-    metadata.put("features", String.join("\n", inputs.names));
-    metadata.put("method", parts.text("method"));
+    metadata.put("features", String.join("\n", inputs.names()));
+    metadata.putAll(further);
     if (difference > ROUNDING) {
       metadata.put(DIFFERENCE, Double.toString(difference));
     }
@@ -186,100 +239,5 @@ public final class OnnxExport {
       }
     }
     return metadata;
-  }
-
-  /** The columns of the table as they come in, and what they make. */
-  private static final class Inputs {
-    /** How a missing text is given: tensors have no null. */
-    private static final String MISSING = "";
-
-    private final Graph graph;
-    private final List<String> names = new ArrayList<>();
-    private final List<Value> flaws = new ArrayList<>();
-
-    Inputs(Graph graph) {
-      this.graph = graph;
-    }
-
-    /**
-     * The features, rows × columns; a category has a column of 0 and 1 per level, the last for a
-     * missing value where training had some, and a number then a column that says it is missing.
-     */
-    @Nullable Value features(List<Parts> features) {
-      List<Value> columns = new ArrayList<>();
-      for (Parts feature : features) {
-        String name = feature.text("column");
-        if (feature.has("levels")) {
-          List<String> levels = new ArrayList<>(feature.texts("levels"));
-          if (feature.has("missing")) {
-            levels.add(MISSING);
-          }
-          columns.add(indicators(name, levels));
-        } else if (feature.has("fill")) {
-          Value value = graph.input(named(name), Type.DOUBLE);
-          Value missing = graph.node("", "IsNaN", List.of(value));
-          Value fill = graph.constant(feature.number("fill"));
-          Value filled = graph.node("", "Where", List.of(missing, fill, value));
-          // An infinite number is no better here than in a column that is never missing.
-          flaws.add(filled.times(0));
-          columns.add(filled);
-          columns.add(missing.as(Type.DOUBLE));
-        } else {
-          columns.add(number(name));
-        }
-      }
-      return columns.isEmpty() ? null : graph.beside(columns);
-    }
-
-    /** The user's own predictions. */
-    MomentNodes own(Parts predictor) {
-      Value mean = number(predictor.text("mean"));
-      return new MomentNodes(
-          mean,
-          predictor.has("epistemic_std")
-              ? number(predictor.text("epistemic_std")).square()
-              : mean.times(0));
-    }
-
-    private Value number(String column) {
-      Value value = graph.input(named(column), Type.DOUBLE);
-      flaws.add(value.times(0));
-      return value;
-    }
-
-    private Value indicators(String column, List<String> levels) {
-      Value text = graph.input(named(column), Type.TEXT);
-      long[] places = new long[levels.size()];
-      for (int level = 0; level < places.length; level++) {
-        places[level] = level;
-      }
-      Value place =
-          graph.node(
-              "ai.onnx.ml",
-              "LabelEncoder",
-              List.of(text),
-              Attributes.texts("keys_strings", levels),
-              Attributes.of("values_int64s", places),
-              Attributes.of("default_int64", -1));
-      // 0 for a known level, NaN for another: log 1 is 0, log 0 · 0 is NaN.
-      Value known = graph.integers(new long[] {-1}, 1, 1).isBelow(place);
-      flaws.add(known.log().times(0));
-      return place.equal(graph.integers(places, 1, places.length));
-    }
-
-    /** A column that is called as an output is cannot be called so as an input. */
-    private String named(String column) {
-      String name = OUTPUTS.contains(column) ? column + "_input" : column;
-      names.add(name);
-      return name;
-    }
-
-    /** 0 where a row can be predicted, NaN where not. */
-    Value unusable() {
-      if (flaws.isEmpty()) {
-        throw new InvalidInputException("the model has no features, so there is nothing to export");
-      }
-      return graph.sum(flaws);
-    }
   }
 }

@@ -126,6 +126,28 @@ final class Exported {
     }
   }
 
+  /** The outputs of a model of classes. */
+  record Classes(String[] label, double[][] probabilities) {}
+
+  static Classes runClasses(ModelProto model, Table table) {
+    OrtEnvironment environment = Runtime.environment();
+    Map<String, OnnxTensor> inputs = new HashMap<>();
+    try (OrtSession session = environment.createSession(model.toByteArray())) {
+      for (String name : session.getInputNames()) {
+        inputs.put(name, tensor(environment, table.require(name, "input")));
+      }
+      try (OrtSession.Result result = session.run(inputs)) {
+        return new Classes(
+            (String[]) result.get("label").orElseThrow().getValue(),
+            (double[][]) result.get("probabilities").orElseThrow().getValue());
+      }
+    } catch (OrtException e) {
+      throw new AssertionError(e);
+    } finally {
+      inputs.values().forEach(OnnxTensor::close);
+    }
+  }
+
   private static OnnxTensor tensor(OrtEnvironment environment, Column column) throws OrtException {
     long[] shape = {column.rows(), 1};
     return column instanceof Column.Numeric numeric

@@ -16,7 +16,7 @@ import org.aleator.util.InvalidInputException;
  * @param weights w
  * @param shifts b
  */
-record ClassLink(double[] weights, double[] shifts) {
+public record ClassLink(double[] weights, double[] shifts) {
   /** A loss per row that gains less than this is fitted. */
   private static final double TOLERANCE = 1e-8;
 
@@ -111,7 +111,7 @@ record ClassLink(double[] weights, double[] shifts) {
    *
    * @param kinds of number that speak for each class
    */
-  static ClassLink read(Parts parts, int kinds) {
+  public static ClassLink read(Parts parts, int kinds) {
     ClassLink link = new ClassLink(parts.doubles("weights"), parts.doubles("shifts"));
     if (link.shifts.length < 2 || link.weights.length != kinds) {
       throw new InvalidInputException(

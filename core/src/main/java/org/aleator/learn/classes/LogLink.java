@@ -9,9 +9,9 @@ import org.aleator.data.Matrix;
  * Recalibrates probabilities by one slope and a shift per class on the log scale: p̂_c ∝ p_c^w
  * exp(b_c) (temperature with bias correction; Guo et al. 2017, Alexandari et al. 2020).
  */
-record LogLink(ClassLink link) {
+public record LogLink(ClassLink link) {
   /** Probabilities below are taken as this: no table of 10,000 rows shows a smaller one. */
-  static final double LEAST = 1e-4;
+  public static final double LEAST = 1e-4;
 
   /**
    * Slope and shifts have a spread of 0.14 around 1 and 0 as far as nothing is known: without it
@@ -19,7 +19,7 @@ record LogLink(ClassLink link) {
    */
   private static final double PRECISION = 50;
 
-  static LogLink fit(Matrix probabilities, ClassLabels labels) {
+  public static LogLink fit(Matrix probabilities, ClassLabels labels) {
     return new LogLink(
         ClassLink.fit(List.of(logs(probabilities)), labels, new double[] {1}, PRECISION));
   }
@@ -40,7 +40,7 @@ record LogLink(ClassLink link) {
     return link.classes();
   }
 
-  static LogLink read(Parts parts) {
+  public static LogLink read(Parts parts) {
     return new LogLink(ClassLink.read(parts, 1));
   }
 }

@@ -22,7 +22,16 @@ import org.aleator.util.Work;
  * @param knots between which the functions are linear; without segments they are linear
  * @param coefficients classes × (1 + terms), the constant first
  */
-record Logistic(Standardizer scaling, Knots knots, Matrix coefficients) {
+public record Logistic(Standardizer scaling, Knots knots, Matrix coefficients) {
+  /**
+   * Standard deviations from the mean: a feature beyond is taken as this, as a linear score would
+   * be surer there than of anything seen.
+   */
+  public static final double FARTHEST = 8;
+
+  /** A column of fewer segments is linear. */
+  public static final int FEWEST_SEGMENTS = 2;
+
   private static final double TOLERANCE = 1e-7;
   private static final int MOST_STEPS = 100;
 
@@ -39,7 +48,7 @@ record Logistic(Standardizer scaling, Knots knots, Matrix coefficients) {
    *
    * @param segments of each feature's function; 0 for linear ones
    */
-  static Logistic fit(Matrix x, ClassLabels labels, int[] rows, int segments, Work work) {
+  public static Logistic fit(Matrix x, ClassLabels labels, int[] rows, int segments, Work work) {
     Matrix some = x.selectRows(rows);
     ClassLabels own = labels.select(rows);
     Knots knots = segments == 0 ? Knots.of(some, 0) : Knots.of(some, segments);
@@ -109,18 +118,17 @@ record Logistic(Standardizer scaling, Knots knots, Matrix coefficients) {
   private Matrix terms(Matrix x) {
     float[] linear = scaling.apply(x);
     int d = x.columns();
-    int q = d + knots.segments().stream().mapToInt(s -> s > 1 ? s : 0).sum();
+    int q = d + knots.segments().stream().mapToInt(s -> s >= FEWEST_SEGMENTS ? s : 0).sum();
     double[] terms = new double[x.rows() * q];
     for (int i = 0; i < x.rows(); i++) {
       int at = i * q;
       for (int j = 0; j < d; j++) {
-        // Far from the rows a linear score would be surer than anything seen.
-        terms[at + j] = Math.max(-8, Math.min(8, linear[i * d + j]));
+        terms[at + j] = Math.max(-FARTHEST, Math.min(FARTHEST, linear[i * d + j]));
       }
       at += d;
       for (int j = 0; j < d; j++) {
         int segments = knots.segments().get(j);
-        if (segments > 1) {
+        if (segments >= FEWEST_SEGMENTS) {
           double position = knots.position(j, x.get(i, j));
           for (int s = 0; s < segments; s++) {
             terms[at + s] = Math.max(0, Math.min(1, position - s));
@@ -270,12 +278,14 @@ record Logistic(Standardizer scaling, Knots knots, Matrix coefficients) {
     parts.putArray("coefficients", coefficients.values(), coefficients.rows());
   }
 
-  static Logistic read(Parts parts) {
+  public static Logistic read(Parts parts) {
     Standardizer scaling = Standardizer.read(parts, "scaling");
     Knots knots = Knots.read(parts);
     double[] values = parts.doubles("coefficients");
     int terms =
-        1 + scaling.columns().size() + knots.segments().stream().mapToInt(s -> s > 1 ? s : 0).sum();
+        1
+            + scaling.columns().size()
+            + knots.segments().stream().mapToInt(s -> s >= FEWEST_SEGMENTS ? s : 0).sum();
     if (knots.columns().size() != scaling.columns().size()
         || values.length % terms != 0
         || values.length / terms < 2) {

@@ -9,9 +9,9 @@ import org.aleator.data.Matrix;
  * Makes probabilities of the means of processes on indicators, which may lie outside 0 to 1: the
  * scores are a multiple of the mean and one of its log, each class with a shift.
  */
-record ProcessLink(ClassLink link) {
+public record ProcessLink(ClassLink link) {
   /** Means below are taken as this: smoothly, so that the order of rows is kept. */
-  private static final double LEAST = 0.02;
+  public static final double LEAST = 0.02;
 
   /** Without any rows the scores are the log alone, which leaves means as they are. */
   private static final double[] PRIOR = {0, 1};
@@ -21,7 +21,7 @@ record ProcessLink(ClassLink link) {
   /**
    * @param means at rows of which the processes did not know the labels
    */
-  static ProcessLink fit(Matrix means, ClassLabels labels) {
+  public static ProcessLink fit(Matrix means, ClassLabels labels) {
     return new ProcessLink(ClassLink.fit(numbers(means), labels, PRIOR, PRECISION));
   }
 
@@ -42,7 +42,7 @@ record ProcessLink(ClassLink link) {
     return link.classes();
   }
 
-  static ProcessLink read(Parts parts) {
+  public static ProcessLink read(Parts parts) {
     return new ProcessLink(ClassLink.read(parts, PRIOR.length));
   }
 }

@@ -87,7 +87,7 @@ public record DistilledMean(
         }
       }
     }
-    double spread = Coordinates.UnitScale.of(Matrix.column(process.labels())).std()[0];
+    double spread = process.labelStd();
     double difference = spread > 0 ? Math.sqrt(least) / spread : 0;
     return new Distillation(Targets.of(process), mostRows, bestStretch)
         .formula(bestRidge, difference);

@@ -77,6 +77,11 @@ public final class VecchiaProcess {
     return y;
   }
 
+  /** The standard deviation of its labels. */
+  public double labelStd() {
+    return Coordinates.UnitScale.of(Matrix.column(y)).std()[0];
+  }
+
   /** The process on some of its rows, predictions conditioned on the same part of all rows. */
   VecchiaProcess on(int[] rows) {
     double[] labels = Arrays.stream(rows).mapToDouble(i -> y[i]).toArray();

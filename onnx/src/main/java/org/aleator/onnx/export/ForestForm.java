@@ -3,6 +3,7 @@ package org.aleator.onnx.export;
 import java.util.Arrays;
 import java.util.List;
 import org.aleator.learn.tree.Forest;
+import org.aleator.learn.tree.RandomizedClasses;
 import org.aleator.onnx.graph.Attributes;
 import org.aleator.onnx.graph.Type;
 import org.aleator.onnx.graph.Value;
@@ -46,8 +47,31 @@ final class ForestForm {
     return tree + 1 < forest.trees() ? forest.roots()[tree + 1] : forest.feature().length;
   }
 
+  /** The mean of the shares that the trees' leaves hold, rows × classes. */
+  static Value shares(Value x, RandomizedClasses trees) {
+    int classes = trees.shares().columns();
+    Value sums =
+        nodes(
+            x,
+            trees.forest(),
+            classes,
+            (node, c) -> trees.shares().get((int) trees.forest().value()[node], c));
+    return sums.as(Type.DOUBLE).over(trees.forest().trees());
+  }
+
   /** The operator with the given values at the leaves; a column of floats. */
   static Value nodes(Value x, Forest forest, double[] leaves) {
+    return nodes(x, forest, 1, (node, target) -> leaves[node]);
+  }
+
+  /** What a leaf adds to a target. */
+  @FunctionalInterface
+  private interface Leaf {
+    double value(int node, int target);
+  }
+
+  /** The operator of several targets; rows × targets, floats. */
+  private static Value nodes(Value x, Forest forest, int targets, Leaf leaf) {
     int count = forest.feature().length;
     long[] trees = new long[count];
     long[] nodes = new long[count];
@@ -60,24 +84,32 @@ final class ForestForm {
     for (int tree = 0; tree < forest.trees(); tree++) {
       int root = forest.roots()[tree];
       for (int node = root; node < end(forest, tree); node++) {
-        boolean leaf = forest.feature()[node] < 0;
+        boolean end = forest.feature()[node] < 0;
         trees[node] = tree;
         nodes[node] = (long) node - root;
-        features[node] = leaf ? 0 : forest.feature()[node];
-        yes[node] = leaf ? 0 : forest.left()[node] - root;
-        no[node] = leaf ? 0 : forest.left()[node] + 1 - root;
+        features[node] = end ? 0 : forest.feature()[node];
+        yes[node] = end ? 0 : forest.left()[node] - root;
+        no[node] = end ? 0 : forest.left()[node] + 1 - root;
         missing[node] = forest.missingLeft()[node] ? 1 : 0;
-        thresholds[node] = leaf ? 0 : forest.value()[node];
-        modes[node] = leaf ? "LEAF" : "BRANCH_LEQ";
+        thresholds[node] = end ? 0 : forest.value()[node];
+        modes[node] = end ? "LEAF" : "BRANCH_LEQ";
       }
     }
-    int[] ends = leafNodes(forest);
+    int[] leaves = leafNodes(forest);
+    int[] ends = new int[leaves.length * targets];
+    long[] ids = new long[ends.length];
+    double[] weights = new double[ends.length];
+    for (int k = 0; k < ends.length; k++) {
+      ends[k] = leaves[k / targets];
+      ids[k] = k % targets;
+      weights[k] = leaf.value(ends[k], k % targets);
+    }
     return x.graph()
         .node(
             "ai.onnx.ml",
             "TreeEnsembleRegressor",
             List.of(x),
-            Attributes.of("n_targets", 1),
+            Attributes.of("n_targets", targets),
             Attributes.of("nodes_treeids", trees),
             Attributes.of("nodes_nodeids", nodes),
             Attributes.of("nodes_featureids", features),
@@ -86,12 +118,10 @@ final class ForestForm {
             Attributes.of("nodes_truenodeids", yes),
             Attributes.of("nodes_falsenodeids", no),
             Attributes.of("nodes_missing_value_tracks_true", missing),
-            Attributes.of("target_ids", new long[ends.length]),
+            Attributes.of("target_ids", ids),
             Attributes.of("target_treeids", select(trees, ends)),
             Attributes.of("target_nodeids", select(nodes, ends)),
-            Attributes.of(
-                "target_weights_as_tensor",
-                Arrays.stream(ends).mapToDouble(node -> leaves[node]).toArray()));
+            Attributes.of("target_weights_as_tensor", weights));
   }
 
   private static int[] leafNodes(Forest forest) {

@@ -59,7 +59,7 @@ record Networks(
   /** Networks × rows × outputs, as doubles. */
   Value outputs(Value x) {
     Value numbers = scaled(x, inputs);
-    Value a = knots.map(of -> besideSegments(numbers, x, of)).orElse(numbers).as(Type.FLOAT);
+    Value a = knots.map(of -> besideSegments(numbers, x, of, 1)).orElse(numbers).as(Type.FLOAT);
     for (int layer = 0; layer < shape.layers(); layer++) {
       Value z = a.matrixTimes(weights(x.graph(), layer)).plus(bias(x.graph(), layer));
       boolean hidden = layer < shape.layers() - 1;
@@ -68,13 +68,17 @@ record Networks(
     return a.as(Type.DOUBLE);
   }
 
-  /** The numbers, then what part of each segment lies below a value: the first layer's inputs. */
-  private static Value besideSegments(Value numbers, Value x, Knots knots) {
+  /**
+   * The numbers, then what part of each segment lies below a value: the first layer's inputs.
+   *
+   * @param fewest segments of a column that is to have any
+   */
+  static Value besideSegments(Value numbers, Value x, Knots knots, int fewest) {
     List<Value> columns = new ArrayList<>(List.of(numbers));
     for (int j = 0; j < knots.columns().size(); j++) {
       double unit = knots.unit(j);
       double[] at = Arrays.stream(knots.columns().get(j)).map(knot -> knot * unit).toArray();
-      if (at.length > 1) {
+      if (at.length > fewest) {
         double[] from = Arrays.copyOf(at, at.length - 1);
         double[] widths = new double[from.length];
         Arrays.setAll(widths, s -> at[s + 1] - at[s]);
@@ -105,7 +109,8 @@ record Networks(
     return all;
   }
 
-  private static Value scaled(Value x, Standardizer inputs) {
+  /** Each column less its mean, in its standard deviation. */
+  static Value scaled(Value x, Standardizer inputs) {
     double[] means = inputs.columns().stream().mapToDouble(Scaling::mean).toArray();
     double[] stds = inputs.columns().stream().mapToDouble(Scaling::std).toArray();
     boolean identity =

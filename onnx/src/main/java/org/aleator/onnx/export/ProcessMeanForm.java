@@ -38,6 +38,22 @@ final class ProcessMeanForm {
             graph.constant(mean.linear()[0])));
   }
 
+  /** The same of a process that is part of another. */
+  static Value of(Value x, ProcessMean mean) {
+    return of(x, parts(mean));
+  }
+
+  private static Parts parts(ProcessMean mean) {
+    Parts parts = Parts.empty();
+    mean.write(parts);
+    return parts;
+  }
+
+  /** The formula that stands for such a process. */
+  static DistilledMean distilled(Graph graph, ProcessMean mean) {
+    return distilled(graph, parts(mean));
+  }
+
   /** The formula that stands for a process, worked out once for a graph. */
   static DistilledMean distilled(Graph graph, Parts parts) {
     List<Object> key =

@@ -38,31 +38,42 @@ public final class Graph {
 
   /** An input of one value per row. */
   public Value input(String name, Type type) {
-    proto.addInput(column(name, type));
+    proto.addInput(ValueInfoProto.newBuilder().setName(name).setType(type(type, 1)));
     return new Value(this, name);
   }
 
   /** Names a value of one double per row as an output. */
   public void output(String name, Value value) {
+    output(name, value, type(Type.DOUBLE, 1));
+  }
+
+  /** Names a matrix of doubles of so many columns as an output. */
+  public void output(String name, Value value, int columns) {
+    output(name, value, type(Type.DOUBLE, columns));
+  }
+
+  /** Names a list of one text per row as an output. */
+  public void outputTexts(String name, Value value) {
+    output(name, value, type(Type.TEXT));
+  }
+
+  private void output(String name, Value value, TypeProto type) {
     proto.addNode(
         NodeProto.newBuilder()
             .setOpType("Identity")
             .setName("output " + name)
             .addInput(value.name())
             .addOutput(name));
-    proto.addOutput(column(name, Type.DOUBLE));
+    proto.addOutput(ValueInfoProto.newBuilder().setName(name).setType(type));
   }
 
-  private static ValueInfoProto column(String name, Type type) {
+  /** One element per row, or so many as the dimensions behind say. */
+  private static TypeProto type(Type type, long... behind) {
     TensorShapeProto.Builder shape = TensorShapeProto.newBuilder();
     shape.addDimBuilder().setDimParam(ROWS);
-    shape.addDimBuilder().setDimValue(1);
-    return ValueInfoProto.newBuilder()
-        .setName(name)
-        .setType(
-            TypeProto.newBuilder()
-                .setTensorType(
-                    TypeProto.Tensor.newBuilder().setElemType(type.code()).setShape(shape)))
+    Arrays.stream(behind).forEach(length -> shape.addDimBuilder().setDimValue(length));
+    return TypeProto.newBuilder()
+        .setTensorType(TypeProto.Tensor.newBuilder().setElemType(type.code()).setShape(shape))
         .build();
   }
 

@@ -130,6 +130,16 @@ public record Value(Graph graph, String name) {
     return node("Equal", other).as(Type.DOUBLE);
   }
 
+  /** exp over its sum, along the last dimension. */
+  public Value softmax() {
+    return node("Softmax", Attributes.of("axis", -1));
+  }
+
+  /** The place of the largest number of each row of a matrix, the first of several; a list. */
+  public Value largest() {
+    return node("ArgMax", Attributes.of("axis", 1), Attributes.of("keepdims", 0));
+  }
+
   /** The same numbers in another type. */
   public Value as(Type type) {
     return node("Cast", Attributes.of("to", type.code()));

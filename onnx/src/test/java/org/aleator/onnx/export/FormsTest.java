@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.aleator.codec.Kinds;
+import org.aleator.learn.classes.Classification;
 import org.aleator.learn.gp.CoordinatesCodecs;
 import org.aleator.learn.gp.KernelCodecs;
 import org.aleator.learn.predictor.Regression;
@@ -17,6 +18,7 @@ class FormsTest {
     assertForms(Predictors.kinds(), ModelKinds.PREDICTORS);
     assertForms(Noises.kinds(), ModelKinds.NOISES);
     assertForms(Regressions.kinds(), Regression.KINDS);
+    assertForms(Classifications.kinds(), Classification.KINDS);
     assertForms(KernelForms.kinds(), KernelCodecs.KINDS);
     assertForms(CoordinateForms.kinds(), CoordinatesCodecs.KINDS);
   }
