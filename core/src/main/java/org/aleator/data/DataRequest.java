@@ -129,6 +129,20 @@ public record DataRequest(
         targets, features, carried, groups, List.of(names), keepsMissing, withoutRows);
   }
 
+  /** The same with these columns left aside: neither carried nor features. */
+  public DataRequest leaving(List<String> names) {
+    List<String> aside = new ArrayList<>(excluded);
+    names.stream().filter(name -> !aside.contains(name)).forEach(aside::add);
+    return new DataRequest(
+        targets,
+        features,
+        carried.stream().filter(name -> !names.contains(name)).toList(),
+        groups,
+        features.isPresent() ? excluded : aside,
+        keepsMissing,
+        withoutRows);
+  }
+
   /**
    * The same for a table of these columns, with names that hold commas put together again: what is
    * no column, and is one with the names that follow it, commas between them, is that.

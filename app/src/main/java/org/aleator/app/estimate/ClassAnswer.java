@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.aleator.classes.Ambiguity;
 import org.aleator.classes.ClassStudy;
 import org.aleator.classes.ClassVerdict;
+import org.aleator.classes.OwnClasses;
 import org.aleator.classes.SuspectClass;
 import org.aleator.data.Column;
 import org.aleator.data.Matrix;
@@ -21,6 +22,7 @@ import org.aleator.finding.TargetFinding;
 import org.aleator.report.ClassReport;
 import org.aleator.report.TargetReport;
 import org.aleator.text.Excerpt;
+import org.aleator.util.Work;
 
 /**
  * What {@code estimate} found for one target of classes, ready to be shown or written.
@@ -29,6 +31,7 @@ import org.aleator.text.Excerpt;
  * @param data the rows that were used and the way back to the file
  * @param seed the seed of the run
  * @param study what was found
+ * @param own what the user's own predictions are worth, if there are any
  * @param ambiguity where no model can tell the class
  * @param seconds how long it took
  * @param whole what was read of a table that is too large to be held; absent where it was held
@@ -38,6 +41,7 @@ record ClassAnswer(
     PreparedData data,
     long seed,
     ClassStudy study,
+    Optional<OwnClasses> own,
     Ambiguity ambiguity,
     double seconds,
     Optional<Whole> whole)
@@ -67,7 +71,23 @@ record ClassAnswer(
   }
 
   String headline() {
-    return ClassVerdict.of(study);
+    return own.map(predictions -> ClassVerdict.of(study, predictions))
+        .orElseGet(() -> ClassVerdict.of(study));
+  }
+
+  /**
+   * The same beside the user's own predictions, if columns of them are named.
+   *
+   * @param table the file
+   */
+  ClassAnswer with(Table table, List<String> columns, Work work) {
+    if (columns.isEmpty()) {
+      return this;
+    }
+    Matrix given = OwnClassColumns.of(table, target(), columns, study.names(), data.fileRows());
+    ClassStudy.Beside beside = study.with(given, work.split("own"));
+    return new ClassAnswer(
+        source, data, seed, beside.study(), Optional.of(beside.own()), ambiguity, seconds, whole);
   }
 
   /** How many rows have a label. */

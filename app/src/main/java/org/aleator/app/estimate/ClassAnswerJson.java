@@ -9,6 +9,7 @@ import org.aleator.classes.ClassBest;
 import org.aleator.classes.ClassCurve;
 import org.aleator.classes.ClassReached;
 import org.aleator.classes.ClassStudy;
+import org.aleator.classes.OwnClasses;
 import org.aleator.classes.Rate;
 import org.aleator.cli.Arithmetic;
 import org.aleator.cli.FindingJson;
@@ -32,7 +33,8 @@ final class ClassAnswerJson {
     json.add("classes", classes(answer));
     json.add("features", Json.strings(answer.data().encoding().columns()));
     answer.data().dataset().groups().ifPresent(groups -> json.add("groups", AnswerJson.of(groups)));
-    json.addProperty("predictor", "stack");
+    json.addProperty("predictor", answer.own().isPresent() ? "own" : "stack");
+    answer.own().ifPresent(own -> json.add("own", of(own)));
     json.addProperty("seed", answer.seed());
     json.add("reached", of(study.reached()));
     json.add("best", of(study.best()));
@@ -55,6 +57,22 @@ final class ClassAnswerJson {
     json.addProperty("file_rows", answer.fileRows());
     answer.whole().ifPresent(whole -> json.add("read", read(answer)));
     json.add("seconds", Json.number(answer.seconds()));
+    return json;
+  }
+
+  /** The user's own predictions; of predicted classes the error alone is known. */
+  private static JsonObject of(OwnClasses own) {
+    ClassScores scores = own.evaluation().scores();
+    JsonObject json = new JsonObject();
+    json.add("error", Json.number(scores.error()));
+    if (own.probable()) {
+      json.add("log_loss", Json.number(scores.logLoss()));
+      json.add("brier", Json.number(scores.brier()));
+      json.add("auc", Json.number(scores.auc()));
+      json.add("brier_calibration", Json.number(own.evaluation().calibrationLoss()));
+      json.add("brier_refinement", Json.number(own.evaluation().refinementLoss()));
+    }
+    json.addProperty("have_seen_labels", own.haveSeenLabels());
     return json;
   }
 

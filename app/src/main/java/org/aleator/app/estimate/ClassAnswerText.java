@@ -10,7 +10,9 @@ import org.aleator.classes.ClassBest;
 import org.aleator.classes.ClassReached;
 import org.aleator.classes.ClassStudy;
 import org.aleator.classes.ClassVerdict;
+import org.aleator.classes.OwnClasses;
 import org.aleator.classes.Rate;
+import org.aleator.metric.ClassEvaluation;
 import org.aleator.metric.ClassScores;
 import org.aleator.report.ClassReport;
 import org.aleator.text.Digits;
@@ -38,6 +40,7 @@ final class ClassAnswerText {
     text.heading();
     Notes.severe(text.lines, answer.findings());
     text.rates();
+    answer.own().ifPresent(text::own);
     text.moreRows();
     text.ambiguous();
     text.suspects();
@@ -111,6 +114,26 @@ final class ClassAnswerText {
     lines.add("  reached by %s".formatted(reached.model()));
     best.undetermined()
         .ifPresent(reason -> lines.add("  the best possible is not determined: " + reason));
+    lines.add("");
+  }
+
+  private void own(OwnClasses own) {
+    ClassEvaluation evaluation = own.evaluation();
+    ClassScores scores = evaluation.scores();
+    lines.add("Your predictions, at the same rows");
+    if (own.haveSeenLabels()) {
+      lines.add("  have seen these labels: what follows says nothing about new rows");
+    }
+    lines.add("  accuracy %s".formatted(ClassVerdict.percent(scores.accuracy())));
+    if (own.probable()) {
+      lines.add(
+          "  log-loss %s, Brier score %s, of which calibration costs %s and refinement %s"
+              .formatted(
+                  decimals(scores.logLoss()),
+                  decimals(scores.brier()),
+                  decimals(evaluation.calibrationLoss()),
+                  decimals(evaluation.refinementLoss())));
+    }
     lines.add("");
   }
 

@@ -43,12 +43,14 @@ final class ClassNeeds {
               classes < all,
               "is for a target of numbers, and %s is a class".formatted(names) + otherwise));
     }
-    boolean stack = predictor.kind().filter(kind -> kind == PredictorKind.STACK).isPresent();
+    boolean stack =
+        !predictor.columns().isEmpty()
+            || predictor.kind().filter(kind -> kind == PredictorKind.STACK).isPresent();
     needs.add(
         new Need(
             "--predictor",
             stack || classes == 0,
-            "%s predicts numbers, and %s is a class, which only the stack predicts"
+            "%s predicts numbers, and %s is a class, which the stack predicts, or your own column:NAME or columns:NAME,…"
                     .formatted(predictor.word(), names)
                 + otherwise));
     return needs;

@@ -96,6 +96,18 @@ final class LabelEstimate {
   private TargetColumns kinds(Table table) {
     TargetColumns kinds =
         TargetColumns.of(table, request.columns().in(table.names()).targets(), request.kind());
+    int targets = request.columns().targets().size();
+    List<String> predictions = request.predictor().columns();
+    if (predictions.size() > 1 && kinds.names().size() < targets) {
+      throw new InvalidInputException(
+          "--predictor %s names several columns, which is for the probabilities of classes, and the target is a number: name one with column:NAME"
+              .formatted(request.predictor().word()));
+    }
+    if (!predictions.isEmpty() && !kinds.names().isEmpty() && targets > 1) {
+      throw new InvalidInputException(
+          "--predictor %s is of one target, and there are %d; name one with --target"
+              .formatted(request.predictor().word(), targets));
+    }
     whenDecided.accept(kinds);
     return kinds;
   }
@@ -105,11 +117,12 @@ final class LabelEstimate {
     Optional<OnnxScores> scores = scores(table);
     Table whole = scores.map(OnnxScores::table).orElse(table);
     Optional<Columns> own = scores.map(OnnxScores::columns).or(request::own);
+    List<String> ownClasses = kinds.names().isEmpty() ? List.of() : request.predictor().columns();
+    DataRequest named = request.columns().in(table.names());
     DataRequest columns =
-        request
-            .columns()
-            .in(table.names())
-            .withCarried(TargetStudy.carried(own).toArray(String[]::new));
+        ownClasses.isEmpty()
+            ? named.withCarried(TargetStudy.carried(own).toArray(String[]::new))
+            : named.leaving(ownClasses);
     List<TargetAnswer> answers = new ArrayList<>();
     long start = System.nanoTime();
     // An ONNX model predicts numbers: with one, no target is a class.
@@ -120,7 +133,9 @@ final class LabelEstimate {
       Work ofTarget = ofTarget(reported, answers.size(), targets.size());
       Optional<List<String>> names = kinds.namesOf(data);
       if (names.isPresent()) {
-        answers.add(classes(data, names.get(), start, Optional.empty(), ofTarget));
+        answers.add(
+            classes(data, names.get(), start, Optional.empty(), ofTarget)
+                .with(whole, ownClasses, ofTarget));
       } else {
         TargetStudy found =
             TargetStudy.run(called, data, own, request.study(), ofTarget)
@@ -148,7 +163,8 @@ final class LabelEstimate {
     ClassStudy found = study(rows, ofTarget);
     Ambiguity ambiguity = Ambiguity.of(found, data.encoding());
     double seconds = (System.nanoTime() - start) / 1e9;
-    return new ClassAnswer(called, rows.data(), seed(), found, ambiguity, seconds, whole);
+    return new ClassAnswer(
+        called, rows.data(), seed(), found, Optional.empty(), ambiguity, seconds, whole);
   }
 
   private ClassStudy study(ClassRows rows, Work ofTarget) {
@@ -176,6 +192,7 @@ final class LabelEstimate {
       PreparedData data = target.data().withRepeats(request.duplicates());
       Work ofTarget = ofTarget(reported, answers.size(), targets.size());
       if (target.names().isPresent()) {
+        requireNoOwn();
         ClassAnswer.Whole whole =
             new ClassAnswer.Whole(target.pass().fileRows(), target.pass().rows());
         answers.add(classes(data, target.names().get(), start, Optional.of(whole), ofTarget));
@@ -205,6 +222,14 @@ final class LabelEstimate {
                     work.parallel())
                 : answer;
     return write(output.get(), rows, answers, own, origin());
+  }
+
+  private void requireNoOwn() {
+    if (!request.predictor().columns().isEmpty()) {
+      throw new InvalidInputException(
+          "%s is too large to be held, and own predictions of classes are judged in memory; give some of its rows"
+              .formatted(called));
+    }
   }
 
   /** What the ONNX model says of the rows, if one was named. */

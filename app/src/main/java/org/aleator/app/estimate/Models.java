@@ -14,10 +14,13 @@ import org.aleator.study.StudyOptions;
 final class Models {
   private Models() {}
 
-  /** The columns of the user's own predictions, if there are any. */
+  /** The columns of the user's own predictions of numbers, if there are any. */
   static Optional<FittedModel.Columns> own(
       PredictorChoice predictor, Optional<String> epistemicStd) {
-    return predictor.column().map(column -> new FittedModel.Columns(column, epistemicStd));
+    List<String> columns = predictor.columns();
+    return columns.size() == 1
+        ? Optional.of(new FittedModel.Columns(columns.get(0), epistemicStd))
+        : Optional.empty();
   }
 
   /** The model of the recommended method; none where there was nothing to train. */

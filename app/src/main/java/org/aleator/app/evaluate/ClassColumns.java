@@ -18,7 +18,7 @@ import org.aleator.util.InvalidInputException;
  * @param classes all of them, each once
  * @param columns one for each class, or one alone: that of the second of two classes
  */
-record ClassColumns(List<String> classes, List<String> columns) {
+public record ClassColumns(List<String> classes, List<String> columns) {
   /** The two labels of which one says that something is so. */
   private static final List<List<String>> NO_AND_YES =
       List.of(List.of("0", "1"), List.of("false", "true"), List.of("-1", "1"));
@@ -41,7 +41,7 @@ record ClassColumns(List<String> classes, List<String> columns) {
   }
 
   /** What a label is called: a whole number without a point, however it was written. */
-  static String label(Column column, int row) {
+  public static String label(Column column, int row) {
     return column instanceof Column.Numeric numbers
             && numbers.kind() == Column.Kind.REAL
             && numbers.values()[row] == Math.rint(numbers.values()[row])
@@ -51,7 +51,7 @@ record ClassColumns(List<String> classes, List<String> columns) {
   }
 
   /** The labels of a column, each once, in the order of their names. */
-  static List<String> labels(Column column) {
+  public static List<String> labels(Column column) {
     TreeSet<String> labels = new TreeSet<>();
     for (int row = 0; row < column.rows(); row++) {
       if (!column.isMissing(row)) {
@@ -61,8 +61,28 @@ record ClassColumns(List<String> classes, List<String> columns) {
     return List.copyOf(labels);
   }
 
+  /** Whether a column holds labels, such as predicted ones, and no probabilities. */
+  public static boolean holdsLabels(Column column, List<String> labels) {
+    return !(column instanceof Column.Numeric numbers)
+        || numbers.kind() == Column.Kind.BOOLEAN
+        || labels.containsAll(labels(column));
+  }
+
+  /** The columns of these names. */
+  public static ClassColumns of(Table table, String target, List<String> probabilities) {
+    return of(table, target, Optional.of(probabilities), Optional.empty());
+  }
+
   /** The columns that the options name, or those called p_CLASS. */
   static ClassColumns of(Table table, String target, ClassOptions options) {
+    return of(table, target, options.probabilities(), options.classes());
+  }
+
+  private static ClassColumns of(
+      Table table,
+      String target,
+      Optional<List<String>> probabilities,
+      Optional<List<String>> classes) {
     Column column = table.require(target, "target");
     List<String> labels = labels(column);
     if (labels.isEmpty()) {
@@ -76,8 +96,7 @@ record ClassColumns(List<String> classes, List<String> columns) {
               .formatted(table.source(), Excerpt.of(target), Excerpt.of(labels.get(0))));
     }
     List<String> columns =
-        options
-            .probabilities()
+        probabilities
             .or(() -> columnsByClass(table, labels))
             .orElseThrow(() -> unnamed(table, target, labels));
     requireDistinct("--probabilities", columns);
@@ -89,8 +108,8 @@ record ClassColumns(List<String> classes, List<String> columns) {
       }
     }
     return columns.size() == 1
-        ? one(table, target, labels, columns.get(0), options.classes())
-        : several(table, target, labels, columns, options.classes());
+        ? one(table, target, labels, columns.get(0), classes)
+        : several(table, target, labels, columns, classes);
   }
 
   private static void requireDistinct(String option, List<String> names) {

@@ -25,12 +25,12 @@ import org.aleator.util.InvalidInputException;
  * @param usedRows the rows without an empty cell, from 0
  * @param probabilities of those rows × the classes
  */
-record ClassTable(Table table, ClassColumns columns, int[] usedRows, Matrix probabilities) {
+public record ClassTable(Table table, ClassColumns columns, int[] usedRows, Matrix probabilities) {
   /** What rounding to two digits does to a few classes; a forgotten class is further off. */
   static final double SUM_TOLERANCE = 0.02;
 
   /** The rows that carry all probabilities, and where a target is given its label, too. */
-  static ClassTable of(Table table, ClassColumns columns, List<String> labelled) {
+  public static ClassTable of(Table table, ClassColumns columns, List<String> labelled) {
     List<double[]> given = new ArrayList<>();
     for (String name : columns.columns()) {
       double[] values = table.numbers(name, "probabilities");

@@ -1,14 +1,16 @@
 package org.aleator.cli.study;
 
+import java.util.List;
 import java.util.Optional;
 import org.aleator.cli.Choice;
+import org.aleator.cli.NameList;
 import org.aleator.study.PredictorKind;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
  * The value of {@code --predictor}: a kind that is trained here, or the user's own predictions,
- * {@code column:NAME} or {@code onnx:FILE}.
+ * {@code column:NAME}, of classes also {@code columns:NAME,…}, or {@code onnx:FILE}.
  *
  * @param word as the user wrote it
  * @param kind what to train, if anything
@@ -18,9 +20,21 @@ import picocli.CommandLine.TypeConversionException;
 public record PredictorChoice(
     String word, Optional<PredictorKind> kind, Optional<String> column, Optional<String> onnx) {
   private static final String COLUMN = "column:";
+  private static final String COLUMNS = "columns:";
 
   /** Before the name of an ONNX file. */
   public static final String ONNX = "onnx:";
+
+  /** The columns of predictions by name; none where there are none. */
+  public List<String> columns() {
+    return column
+        .map(
+            names ->
+                word.startsWith(COLUMNS)
+                    ? new NameList.Converter().convert(names).names()
+                    : List.of(names))
+        .orElse(List.of());
+  }
 
   public boolean trained() {
     return kind.isPresent();
@@ -50,6 +64,13 @@ public record PredictorChoice(
       if (text.startsWith(COLUMN) && text.length() > COLUMN.length()) {
         return ofColumn(text.substring(COLUMN.length()));
       }
+      if (text.startsWith(COLUMNS) && text.length() > COLUMNS.length()) {
+        return new PredictorChoice(
+            text,
+            Optional.empty(),
+            Optional.of(text.substring(COLUMNS.length())),
+            Optional.empty());
+      }
       if (text.startsWith(ONNX) && text.length() > ONNX.length()) {
         return new PredictorChoice(
             text, Optional.empty(), Optional.empty(), Optional.of(text.substring(ONNX.length())));
@@ -58,7 +79,8 @@ public record PredictorChoice(
       try {
         return of(kinds.convert(text));
       } catch (TypeConversionException e) {
-        throw new TypeConversionException(e.getMessage() + ", column:NAME or onnx:FILE");
+        throw new TypeConversionException(
+            e.getMessage() + ", column:NAME, columns:NAME,… (of classes) or onnx:FILE");
       }
     }
   }

@@ -1,0 +1,104 @@
+package org.aleator.app.estimate;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.aleator.app.evaluate.ClassColumns;
+import org.aleator.app.evaluate.ClassTable;
+import org.aleator.data.Column;
+import org.aleator.data.Matrix;
+import org.aleator.data.Table;
+import org.aleator.text.Excerpt;
+import org.aleator.util.InvalidInputException;
+
+/** The user's own predictions of classes, out of columns of the file. */
+final class OwnClassColumns {
+  private static final String OTHER = "other";
+
+  private OwnClassColumns() {}
+
+  /**
+   * The predictions of some rows: their probabilities, or 1 for the predicted class.
+   *
+   * @param table the file
+   * @param target the column of classes in it
+   * @param columns of probabilities, or one of predicted classes
+   * @param names of the classes as they were studied
+   * @param rows of the file
+   * @return rows × classes
+   */
+  static Matrix of(
+      Table table, String target, List<String> columns, List<String> names, int[] rows) {
+    Map<String, Integer> numbers = new HashMap<>();
+    names.forEach(name -> numbers.put(name, numbers.size()));
+    List<String> labels = ClassColumns.labels(table.require(target, "target"));
+    Column first = table.require(columns.get(0), "prediction");
+    return columns.size() == 1 && ClassColumns.holdsLabels(first, labels)
+        ? predicted(table, first, numbers, rows)
+        : probabilities(table, target, columns, numbers, rows);
+  }
+
+  private static Matrix predicted(
+      Table table, Column column, Map<String, Integer> numbers, int[] rows) {
+    double[] values = new double[rows.length * numbers.size()];
+    for (int i = 0; i < rows.length; i++) {
+      requirePresent(table, column, rows[i]);
+      String label = ClassColumns.label(column, rows[i]);
+      int number =
+          place(numbers, label)
+              .orElseThrow(
+                  () ->
+                      new InvalidInputException(
+                          "%s: column \"%s\" predicts the class \"%s\", which no label is"
+                              .formatted(
+                                  table.source(), Excerpt.of(column.name()), Excerpt.of(label))));
+      values[i * numbers.size() + number] = 1;
+    }
+    return new Matrix(rows.length, numbers.size(), values);
+  }
+
+  private static Optional<Integer> place(Map<String, Integer> numbers, String label) {
+    return Optional.ofNullable(numbers.getOrDefault(label, numbers.get(OTHER)));
+  }
+
+  private static Matrix probabilities(
+      Table table, String target, List<String> columns, Map<String, Integer> numbers, int[] rows) {
+    for (String name : columns) {
+      Column column = table.require(name, "prediction");
+      Arrays.stream(rows).forEach(row -> requirePresent(table, column, row));
+    }
+    ClassTable given = ClassTable.of(table, ClassColumns.of(table, target, columns), List.of());
+    int[] placeOf = new int[table.rows()];
+    Arrays.fill(placeOf, -1);
+    for (int i = 0; i < given.usedRows().length; i++) {
+      placeOf[given.usedRows()[i]] = i;
+    }
+    List<String> classes = given.columns().classes();
+    double[] values = new double[rows.length * numbers.size()];
+    for (int i = 0; i < rows.length; i++) {
+      double sum = 0;
+      for (int c = 0; c < classes.size(); c++) {
+        double p = given.probabilities().get(placeOf[rows[i]], c);
+        Optional<Integer> place = place(numbers, classes.get(c));
+        if (place.isPresent()) {
+          values[i * numbers.size() + place.get()] += p;
+          sum += p;
+        }
+      }
+      for (int c = 0; c < numbers.size(); c++) {
+        values[i * numbers.size() + c] /= sum > 0 ? sum : 1;
+      }
+    }
+    return new Matrix(rows.length, numbers.size(), values);
+  }
+
+  private static void requirePresent(Table table, Column column, int row) {
+    if (column.isMissing(row)) {
+      throw new InvalidInputException(
+          "%s: row %d has no value in column \"%s\"; leave such rows out with --without-rows"
+              .formatted(table.source(), table.rowNumber(row), Excerpt.of(column.name())));
+    }
+  }
+}
