@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.aleator.Aleator;
+import org.aleator.io.table.Tables;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +57,21 @@ class ModelCampaignTest {
     answer = predicted();
   }
 
+  private void trainClasses() throws IOException {
+    Random random = new Random(1);
+    List<String> lines = new ArrayList<>(List.of("x,g,y"));
+    for (int i = 0; i < 60; i++) {
+      int of = (int) Math.round(Math.min(59, Math.max(0, i + 4 * random.nextGaussian()))) / 20;
+      lines.add(i * 0.5 + "," + "abc".charAt(i % 3) + ",class " + of);
+    }
+    Path data = Files.write(folder.resolve("classes.csv"), lines);
+    fresh = Files.writeString(folder.resolve("new.csv"), "x,g\n1,a\n10.25,b\n45,c\n");
+    written = folder.resolve("p.csv");
+    model = folder.resolve("model");
+    Aleator.classes(Tables.read(data), "y").model().save(model);
+    answer = predicted();
+  }
+
   private String predicted() throws IOException {
     Files.deleteIfExists(written);
     Run run = Run.aleator("predict", model, fresh, "-o", written);
@@ -82,6 +99,17 @@ class ModelCampaignTest {
       flipBytes(this::numbers);
     }
     System.out.printf("campaign: %d changed models without checksums%n", hostile.cases());
+    assertThat(hostile.wrong()).isEmpty();
+  }
+
+  @Test
+  void changedModelOfClassesWithoutChecksumsIsRefusedOrGivesNumbers() throws Exception {
+    trainClasses();
+    Path description = model.resolve("model.json");
+    Files.writeString(description, Files.readString(description).replaceAll(CHECKSUMS, ""));
+    attack(this::numbers);
+    flipBytes(this::numbers);
+    System.out.printf("campaign: %d changed models of classes%n", hostile.cases());
     assertThat(hostile.wrong()).isEmpty();
   }
 

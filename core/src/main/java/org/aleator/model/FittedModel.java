@@ -140,6 +140,9 @@ public record FittedModel(
    * @throws InvalidInputException where they make none
    */
   public static FittedModel of(Parts parts) {
+    if (FittedClasses.isIn(parts)) {
+      throw new InvalidInputException("it is a model of classes, and one of a number is needed");
+    }
     FittedModel model =
         new FittedModel(
             FeatureEncoding.read(parts, "features"),

@@ -110,11 +110,12 @@ public final class OnnxExport {
    * What such a file holds.
    *
    * @param bytes its content
-   * @param difference of its means from the model's, root mean square at rows and between them, as
-   *     a part of the labels' standard deviation, or of its probabilities; 0 where they are the
-   *     same up to rounding
+   * @param difference from the model, root mean square at rows and between them: of its means, as a
+   *     part of the labels' standard deviation, or of its probabilities; 0 where they are the same
+   *     up to rounding
+   * @param classes whether it is a model of classes
    */
-  public record Content(byte[] bytes, double difference) {}
+  public record Content(byte[] bytes, double difference, boolean classes) {}
 
   /** The content of such a file, and how well it approximates the model. */
   public static Content content(Path modelDirectory) {
@@ -125,7 +126,10 @@ public final class OnnxExport {
             .mapToDouble(entry -> Double.parseDouble(entry.getValue()))
             .findFirst()
             .orElse(0);
-    return new Content(model.toByteArray(), difference);
+    boolean classes =
+        model.getGraph().getOutputList().stream()
+            .anyMatch(output -> output.getName().equals(PROBABILITIES));
+    return new Content(model.toByteArray(), difference, classes);
   }
 
   static ModelProto model(Parts parts) {

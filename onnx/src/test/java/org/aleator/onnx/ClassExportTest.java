@@ -72,11 +72,19 @@ class ClassExportTest {
   }
 
   static Stream<Classification> kinds() {
-    return Stream.of(2, 3).flatMap(classes -> all(classes).stream());
+    return Stream.of(2, 3).flatMap(classes -> all(classes, ROWS).stream());
   }
 
-  /** One of every kind. */
-  private static List<Classification> all(int classes) {
+  static Stream<Classification> kindsOfNeighbours() {
+    return Stream.of(2, 3).flatMap(classes -> all(classes, 60).stream());
+  }
+
+  /**
+   * One of every kind.
+   *
+   * @param neighbours that the processes predict from
+   */
+  private static List<Classification> all(int classes, int neighbours) {
     Matrix x = x(ROWS, 1);
     ClassLabels labels = labels(x, classes);
     Work work = Work.of(2);
@@ -92,7 +100,9 @@ class ClassExportTest {
     Coordinates coordinates = Coordinates.Tamed.of(x);
     Matrix z = coordinates.apply(x);
     double[] code = Arrays.stream(labels.of()).mapToDouble(c -> c - 0.5).toArray();
-    ProcessMeans means = ProcessMeans.of(TableProcess.find(z, code, work), coordinates, z, labels);
+    TableProcess found = TableProcess.find(z, code, work);
+    TableProcess process = new TableProcess(found.bySmoothness(), found.best(), neighbours);
+    ProcessMeans means = ProcessMeans.of(process, coordinates, z, labels);
     Matrix leftOut = means.leaveOneOut(work);
     all.add(new Classification.Process(means, ProcessLink.fit(leftOut, labels)));
     Matrix wider = x;
@@ -143,33 +153,53 @@ class ClassExportTest {
 
   @Test
   void everyKindIsTried() {
-    List<Classification> all = all(2);
+    List<Classification> all = all(2, ROWS);
     assertThat(Classification.KINDS.codecs().stream().<Class<?>>map(Codec::type))
         .allMatch(type -> all.stream().anyMatch(type::isInstance));
   }
 
-  /** At fresh rows and at one far beyond all; the processes have all rows in their sum. */
-  @ParameterizedTest
-  @MethodSource("kinds")
-  void everyKindAgrees(Classification classification) {
+  /** At fresh rows and at one far beyond all. */
+  private static Table fresh() {
     Matrix fresh = x(41, 9);
     fresh.values()[80] = 200;
     fresh.values()[81] = -9;
-    Table table = Exported.table(fresh);
+    return Exported.table(fresh);
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void everyKindAgrees(Classification classification) {
+    Table table = fresh();
+    FittedClasses model = model(Exported.quantities(2), classification);
+    ModelProto exported = OnnxExport.model(model.parts());
+    assertThat(Exported.difference(exported)).isZero();
+    Exported.Classes said = Exported.runClasses(exported, table);
+    ClassPredictive own = model.predict(model.encode(table).x(), new Parallel(1));
+    for (int i = 0; i < table.rows(); i++) {
+      assertThat(said.probabilities()[i])
+          .as("row " + (i + 1))
+          .containsExactly(own.probabilities(i), within(PROMISED));
+      assertThat(said.label()[i]).isEqualTo(own.label(i).orElseThrow());
+    }
+  }
+
+  /** Nine of ten rows, as of numbers: a sum over rows stands for the process. */
+  @ParameterizedTest
+  @MethodSource("kindsOfNeighbours")
+  void processesOfNeighboursDifferByWhatTheFileStates(Classification classification) {
+    Table table = fresh();
     FittedClasses model = model(Exported.quantities(2), classification);
     ModelProto exported = OnnxExport.model(model.parts());
     Exported.Classes said = Exported.runClasses(exported, table);
     ClassPredictive own = model.predict(model.encode(table).x(), new Parallel(1));
-    // A process is written as a formula fitted to it, whose distance the file states.
-    double tolerance = PROMISED + 4 * Exported.difference(exported);
-    int same = 0;
-    for (int i = 0; i < table.rows(); i++) {
-      assertThat(said.probabilities()[i])
-          .as("row " + (i + 1))
-          .containsExactly(own.probabilities(i), within(tolerance));
-      same += said.label()[i].equals(own.label(i).orElseThrow()) ? 1 : 0;
+    double[] off = new double[table.rows()];
+    for (int i = 0; i < off.length; i++) {
+      for (int c = 0; c < classification.classes(); c++) {
+        off[i] = Math.max(off[i], Math.abs(said.probabilities()[i][c] - own.probabilities(i)[c]));
+      }
     }
-    assertThat(same).isEqualTo(table.rows());
+    Arrays.sort(off);
+    assertThat(off[off.length * 9 / 10]).isLessThan(2 * Exported.difference(exported) + PROMISED);
   }
 
   @Test
@@ -179,7 +209,7 @@ class ClassExportTest {
             List.of(
                 new FeatureEncoding.Quantity("label"),
                 new FeatureEncoding.Category("kind", List.of("red"))));
-    ModelProto exported = OnnxExport.model(model(encoding, all(3).get(0)).parts());
+    ModelProto exported = OnnxExport.model(model(encoding, all(3, ROWS).get(0)).parts());
     Table table =
         new Table(
             "rows",

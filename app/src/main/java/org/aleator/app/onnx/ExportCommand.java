@@ -22,8 +22,9 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Writes the model as an ONNX file, with encoding and scaling inside: one input per column,",
       "double or string, rows x 1; outputs mean, aleatoric_std and epistemic_std, as 'predict'",
-      "gives them. A row with a missing number or an unknown level gets NaN. The Gaussian process",
-      "of a stack is approximated; a line says how well."
+      "gives them. A model of classes has the outputs label, string, and probabilities, rows x",
+      "classes. A row with a missing number or an unknown level gets NaN, and the empty label. The",
+      "Gaussian process of a stack of many rows is approximated; a line says how well."
     },
     mixinStandardHelpOptions = true,
     parameterListHeading = "%nParameters:%n",
@@ -56,8 +57,11 @@ public final class ExportCommand implements Callable<Integer> {
           String.format(
               Locale.ROOT,
               "ONNX cannot look for neighbours: a sum over rows stands for the Gaussian process,"
-                  + " and means differ from those of 'predict' by %.2g %% of the label's standard"
-                  + " deviation (root mean square)",
+                  + (content.classes()
+                      ? " and probabilities differ from those of 'predict' by about %.2g %% (root"
+                          + " mean square)"
+                      : " and means differ from those of 'predict' by %.2g %% of the label's"
+                          + " standard deviation (root mean square)"),
               100 * content.difference()));
     }
     root.remark(lines);

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.aleator.app.estimate.EstimateRequest;
+import org.aleator.app.predict.PredictedClasses;
 import org.aleator.app.predict.PredictedRows;
 import org.aleator.cli.Choice;
 import org.aleator.cli.NameList;
@@ -19,6 +20,7 @@ import org.aleator.encode.TargetKind;
 import org.aleator.finding.Finding;
 import org.aleator.io.model.ModelDirectory;
 import org.aleator.io.table.ReadOptions;
+import org.aleator.model.FittedClasses;
 import org.aleator.model.FittedModel;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.TargetStudy;
@@ -130,8 +132,13 @@ final class CommandRunner implements Runner {
 
   @Override
   public List<String> predict(Path model, DataFile rows, Path output, Cancellation cancellation) {
-    FittedModel fitted = ModelDirectory.read(model, FittedModel::of);
     ReadOptions read = ReadOptions.DEFAULT.withWork(Work.of(1).cancelledBy(cancellation));
-    return Finding.messages(PredictedRows.write(fitted, rows.path(), read, output).findings());
+    PredictedRows written =
+        ModelDirectory.read(model, FittedClasses::isIn)
+            ? PredictedClasses.write(
+                ModelDirectory.read(model, FittedClasses::of), rows.path(), read, output)
+            : PredictedRows.write(
+                ModelDirectory.read(model, FittedModel::of), rows.path(), read, output);
+    return Finding.messages(written.findings());
   }
 }

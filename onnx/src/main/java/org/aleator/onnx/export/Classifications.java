@@ -31,6 +31,9 @@ public final class Classifications {
           "pool", Classifications::pool,
           "calibrated", Classifications::calibrated);
 
+  /** Trees jump where a mean passes a threshold: 2 to 4 measured, two and three classes. */
+  private static final double TREES_ON_MEANS = 3;
+
   private Classifications() {}
 
   /** How one kind becomes nodes. */
@@ -55,12 +58,19 @@ public final class Classifications {
 
   /**
    * How far probabilities in the graph may be from their own, root mean square: only processes have
-   * no form of their own there, and probabilities follow their means.
+   * no form of their own there, and probabilities follow their means as steeply as a link says at
+   * even odds.
    */
   public static double difference(Graph graph, Parts parts) {
     return switch (parts.text("kind")) {
-      case "process", "on process" -> difference(graph, ProcessMeans.read(parts.group("means")));
-      case "calibrated" -> difference(graph, parts.group("inner"));
+      case "process" -> {
+        double[] weights = ProcessLink.read(parts.group("link")).link().weights();
+        yield Math.abs(0.5 * weights[0] + weights[1]) * means(graph, parts);
+      }
+      case "on process" -> TREES_ON_MEANS * means(graph, parts);
+      case "calibrated" ->
+          LogLink.read(parts.group("link")).link().weights()[0]
+              * difference(graph, parts.group("inner"));
       case "pool" -> {
         double[] weights = parts.doubles("weights");
         yield IntStream.range(0, weights.length)
@@ -71,7 +81,8 @@ public final class Classifications {
     };
   }
 
-  private static double difference(Graph graph, ProcessMeans means) {
+  private static double means(Graph graph, Parts parts) {
+    ProcessMeans means = ProcessMeans.read(parts.group("means"));
     double squares = 0;
     for (ProcessMean mean : means.each()) {
       double off = ProcessMeanForm.distilled(graph, mean).difference() * mean.process().labelStd();
