@@ -22,7 +22,6 @@ import org.aleator.finding.TargetFinding;
 import org.aleator.report.ClassReport;
 import org.aleator.report.TargetReport;
 import org.aleator.text.Excerpt;
-import org.aleator.util.Work;
 
 /**
  * What {@code estimate} found for one target of classes, ready to be shown or written.
@@ -73,21 +72,6 @@ record ClassAnswer(
   String headline() {
     return own.map(predictions -> ClassVerdict.of(study, predictions))
         .orElseGet(() -> ClassVerdict.of(study));
-  }
-
-  /**
-   * The same beside the user's own predictions, if columns of them are named.
-   *
-   * @param table the file
-   */
-  ClassAnswer with(Table table, List<String> columns, Work work) {
-    if (columns.isEmpty()) {
-      return this;
-    }
-    Matrix given = OwnClassColumns.of(table, target(), columns, study.names(), data.fileRows());
-    ClassStudy.Beside beside = study.with(given, work.split("own"));
-    return new ClassAnswer(
-        source, data, seed, beside.study(), Optional.of(beside.own()), ambiguity, seconds, whole);
   }
 
   /** How many rows have a label. */

@@ -12,6 +12,7 @@ import org.aleator.cli.ReportOptions;
 import org.aleator.cli.Session;
 import org.aleator.codec.Parts;
 import org.aleator.data.DataRequest;
+import org.aleator.data.Matrix;
 import org.aleator.data.Table;
 import org.aleator.encode.ClassRows;
 import org.aleator.encode.DatasetBuilder;
@@ -133,9 +134,9 @@ final class LabelEstimate {
       Work ofTarget = ofTarget(reported, answers.size(), targets.size());
       Optional<List<String>> names = kinds.namesOf(data);
       if (names.isPresent()) {
-        answers.add(
-            classes(data, names.get(), start, Optional.empty(), ofTarget)
-                .with(whole, ownClasses, ofTarget));
+        ClassRows rows = ClassRows.of(called, data, names.get());
+        Optional<Matrix> predictions = ownClasses(table, ownClasses, rows);
+        answers.add(classes(rows, predictions, start, Optional.empty(), ofTarget));
       } else {
         TargetStudy found =
             TargetStudy.run(called, data, own, request.study(), ofTarget)
@@ -153,18 +154,36 @@ final class LabelEstimate {
     return new Found(answers, scores);
   }
 
+  /** The user's own predictions of the rows, if columns of them are named. */
+  private static Optional<Matrix> ownClasses(Table table, List<String> columns, ClassRows rows) {
+    PreparedData data = rows.data();
+    return columns.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            OwnClassColumns.of(
+                table, data.dataset().target(), columns, rows.names(), data.fileRows()));
+  }
+
   private ClassAnswer classes(
-      PreparedData data,
-      List<String> names,
+      ClassRows rows,
+      Optional<Matrix> own,
       long start,
       Optional<ClassAnswer.Whole> whole,
       Work ofTarget) {
-    ClassRows rows = ClassRows.of(called, data, names);
     ClassStudy found = study(rows, ofTarget);
-    Ambiguity ambiguity = Ambiguity.of(found, data.encoding());
+    Optional<ClassStudy.Beside> beside = own.map(given -> found.with(given, ofTarget.split("own")));
+    ClassStudy study = beside.map(ClassStudy.Beside::study).orElse(found);
+    Ambiguity ambiguity = Ambiguity.of(study, rows.data().encoding());
     double seconds = (System.nanoTime() - start) / 1e9;
     return new ClassAnswer(
-        called, rows.data(), seed(), found, Optional.empty(), ambiguity, seconds, whole);
+        called,
+        rows.data(),
+        seed(),
+        study,
+        beside.map(ClassStudy.Beside::own),
+        ambiguity,
+        seconds,
+        whole);
   }
 
   private ClassStudy study(ClassRows rows, Work ofTarget) {
@@ -195,7 +214,8 @@ final class LabelEstimate {
         requireNoOwn();
         ClassAnswer.Whole whole =
             new ClassAnswer.Whole(target.pass().fileRows(), target.pass().rows());
-        answers.add(classes(data, target.names().get(), start, Optional.of(whole), ofTarget));
+        ClassRows rows = ClassRows.of(called, data, target.names().get());
+        answers.add(classes(rows, Optional.empty(), start, Optional.of(whole), ofTarget));
         start = System.nanoTime();
         continue;
       }

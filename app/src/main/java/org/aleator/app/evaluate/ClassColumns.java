@@ -70,19 +70,26 @@ public record ClassColumns(List<String> classes, List<String> columns) {
 
   /** The columns of these names. */
   public static ClassColumns of(Table table, String target, List<String> probabilities) {
-    return of(table, target, Optional.of(probabilities), Optional.empty());
+    return of(
+        table, target, Optional.of(probabilities), Optional.empty(), "call them p_ and the class");
   }
 
   /** The columns that the options name, or those called p_CLASS. */
   static ClassColumns of(Table table, String target, ClassOptions options) {
-    return of(table, target, options.probabilities(), options.classes());
+    return of(
+        table,
+        target,
+        options.probabilities(),
+        options.classes(),
+        "say which class each belongs to with --classes");
   }
 
   private static ClassColumns of(
       Table table,
       String target,
       Optional<List<String>> probabilities,
-      Optional<List<String>> classes) {
+      Optional<List<String>> classes,
+      String remedy) {
     Column column = table.require(target, "target");
     List<String> labels = labels(column);
     if (labels.isEmpty()) {
@@ -108,8 +115,8 @@ public record ClassColumns(List<String> classes, List<String> columns) {
       }
     }
     return columns.size() == 1
-        ? one(table, target, labels, columns.get(0), classes)
-        : several(table, target, labels, columns, classes);
+        ? one(table, target, labels, columns.get(0), classes, remedy)
+        : several(table, target, labels, columns, classes, remedy);
   }
 
   private static void requireDistinct(String option, List<String> names) {
@@ -149,7 +156,8 @@ public record ClassColumns(List<String> classes, List<String> columns) {
       String target,
       List<String> labels,
       String column,
-      Optional<List<String>> named) {
+      Optional<List<String>> named,
+      String remedy) {
     if (labels.size() > 2) {
       throw new InvalidInputException(
           "%s: column \"%s\" holds %d classes (%s), and --probabilities has one column: name one for each class"
@@ -173,13 +181,13 @@ public record ClassColumns(List<String> classes, List<String> columns) {
               .orElseThrow(
                   () ->
                       new InvalidInputException(
-                          "%s: column \"%s\" does not say whose probability it is, of \"%s\" or of \"%s\": say it with --classes %s"
+                          "%s: column \"%s\" does not say whose probability it is, of \"%s\" or of \"%s\": %s"
                               .formatted(
                                   table.source(),
                                   Excerpt.of(column),
                                   Excerpt.of(labels.get(0)),
                                   Excerpt.of(labels.get(1)),
-                                  Excerpt.of(labels.get(1)))));
+                                  remedy)));
     }
     String first = labels.get(labels.indexOf(second) == 0 ? 1 : 0);
     return new ClassColumns(List.of(first, second), List.of(column));
@@ -205,7 +213,8 @@ public record ClassColumns(List<String> classes, List<String> columns) {
       String target,
       List<String> labels,
       List<String> columns,
-      Optional<List<String>> named) {
+      Optional<List<String>> named,
+      String remedy) {
     if (named.isPresent()) {
       requireDistinct("--classes", named.get());
       if (named.get().size() != columns.size()) {
@@ -226,8 +235,8 @@ public record ClassColumns(List<String> classes, List<String> columns) {
     }
     if (matched == 0) {
       throw new InvalidInputException(
-          "%s: the columns %s do not name the classes of \"%s\", %s: say which class each belongs to with --classes"
-              .formatted(table.source(), list(columns), Excerpt.of(target), list(labels)));
+          "%s: the columns %s do not name the classes of \"%s\", %s: %s"
+              .formatted(table.source(), list(columns), Excerpt.of(target), list(labels), remedy));
     }
     return new ClassColumns(best, columns);
   }
