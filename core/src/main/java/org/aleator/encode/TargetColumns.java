@@ -1,6 +1,7 @@
 package org.aleator.encode;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +11,12 @@ import org.aleator.data.Guess;
 import org.aleator.data.Table;
 import org.aleator.finding.Finding;
 import org.aleator.finding.TargetFinding;
+import org.aleator.text.Blanks;
 import org.aleator.text.Digits;
 import org.aleator.text.Excerpt;
+import org.aleator.text.Measure;
+import org.aleator.text.NumberForm;
+import org.aleator.text.NumberText;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
 
@@ -64,11 +69,23 @@ public record TargetColumns(
   public static TargetKind kind(Table table, Column column) {
     if (column instanceof Column.Text text) {
       UsedColumns.requireNotMostlyNumbers(table, text);
+      if (Arrays.stream(text.values()).noneMatch(TargetColumns::isWord)) {
+        // Quantities in two units, or written in two ways: says which.
+        table.numbers(text.name(), "target");
+      }
       return TargetKind.CLASSES;
     }
     boolean classes =
         ((Column.Numeric) column).kind() == Column.Kind.BOOLEAN || ClassTarget.count(column) == 2;
     return classes ? TargetKind.CLASSES : TargetKind.NUMBERS;
+  }
+
+  /** Whether a cell is neither a number, in whatever form and unit, nor missing. */
+  private static boolean isWord(String cell) {
+    String text = cell == null ? "" : Blanks.strip(cell);
+    return NumberForm.of(text) == 0
+        && NumberText.of(text) == NumberText.TEXT
+        && Measure.of(text).isEmpty();
   }
 
   /**

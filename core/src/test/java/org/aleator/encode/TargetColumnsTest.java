@@ -117,6 +117,18 @@ class TargetColumnsTest {
         .hasMessageContaining("\"abc\" is not a number");
   }
 
+  @Test
+  void quantitiesInTwoUnitsAreNoClassesUnlessThatIsSaid() {
+    String[] cells =
+        IntStream.range(0, ROWS)
+            .mapToObj(i -> i % 2 == 0 ? "2 kg" : "300 g")
+            .toArray(String[]::new);
+    Column target = new Column.Text("y", cells);
+    assertThatThrownBy(() -> decided(target)).hasMessageContaining("in kg and in g");
+    assertThat(decided(target, TargetKind.CLASSES).names())
+        .containsEntry("y", List.of("2 kg", "300 g"));
+  }
+
   @ParameterizedTest
   @EnumSource(TargetKind.class)
   void anUnknownTargetIsNamed(TargetKind kind) {

@@ -48,7 +48,7 @@ class BadInputTest {
         "--target=y --features=xx              | \"xx\", feature, did you mean, \"x\"",
         "--target=y --features=x,y             | \"y\", target, features",
         "--target=y,y                          | \"y\", twice",
-        "--target=name                         | data.csv, name",
+        "--target=name --target-kind=numbers   | data.csv, name",
         "--target=y --predictor=column:my      | \"my\", did you mean, \"mu\"",
         "--target=y --predictor=column:        | --predictor, column:NAME",
         "--target=y --predictor=orchard        | --predictor, orchard, ensemble",

@@ -92,6 +92,7 @@ class LargeTableCommandTest {
         new ArrayList<>(
             List.of("estimate", file, "--target", "y", "--predictor", "column:mu", "--method"));
     words.addAll(List.of("va,dva", "--noise", "homoscedastic", "--format", "json"));
+    words.addAll(List.of("--target-kind", "numbers"));
     words.addAll(List.of(further));
     return json(words.toArray());
   }
@@ -354,9 +355,11 @@ class LargeTableCommandTest {
     JsonObject found = closedForms(file);
     assertSameNumbers(found, expected);
     assertThat(found.get("notes").toString()).doesNotContain("is the same");
-    Run run = Run.aleator("estimate", file, "--target", "y");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err().strip()).contains("rare.csv", "\"y\"", "50 rows").doesNotContain("\n");
+    for (String kind : List.of("numbers", "classes")) {
+      Run run = Run.aleator("estimate", file, "--target", "y", "--target-kind", kind);
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.err().strip()).contains("rare.csv", "\"y\"", "50 rows").doesNotContain("\n");
+    }
   }
 
   /**
