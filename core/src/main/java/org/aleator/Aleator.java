@@ -220,7 +220,7 @@ public final class Aleator {
    * target {@code class}.
    *
    * @param x rows × features; NaN where a value is missing; not kept
-   * @param labels the class of each row; not kept
+   * @param labels the class of each row; a row of an empty one is left out; not kept
    * @param options sets what is not to be left at its default
    */
   public static ClassEstimate classes(

@@ -59,11 +59,16 @@ record ClassColumn(PreparedData data, List<String> names) {
     Column column = table.require(target, "target");
     List<String> all = classes(table, column);
     double[] of = new double[table.rows()];
-    Arrays.setAll(of, row -> column.isMissing(row) ? Double.NaN : all.indexOf(name(column, row)));
+    Arrays.setAll(of, row -> isMissing(column, row) ? Double.NaN : all.indexOf(name(column, row)));
     List<Column> columns = new ArrayList<>(table.columns());
     columns.set(columns.indexOf(column), new Column.Numeric(target, Column.Kind.INTEGER, of));
     PreparedData data = DatasetBuilder.build(new Table(table.source(), columns), request).get(0);
     return withRows(data, all);
+  }
+
+  /** An empty text is no class. */
+  private static boolean isMissing(Column column, int row) {
+    return column.isMissing(row) || column.text(row).isEmpty();
   }
 
   private static List<String> classes(Table table, Column column) {
@@ -74,7 +79,7 @@ record ClassColumn(PreparedData data, List<String> names) {
             : Comparator.naturalOrder();
     TreeSet<String> names = new TreeSet<>(order);
     for (int row = 0; row < table.rows(); row++) {
-      if (!column.isMissing(row)) {
+      if (!isMissing(column, row)) {
         names.add(name(column, row));
       }
     }

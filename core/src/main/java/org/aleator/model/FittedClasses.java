@@ -53,8 +53,8 @@ public record FittedClasses(
           "the model names %d classes, and its probabilities are of %d"
               .formatted(classes.size(), classification.classes()));
     }
-    if (new HashSet<>(classes).size() < classes.size()) {
-      throw new InvalidInputException("the model names a class twice");
+    if (new HashSet<>(classes).size() < classes.size() || classes.contains("")) {
+      throw new InvalidInputException("the model names a class twice, or one has no name");
     }
   }
 
