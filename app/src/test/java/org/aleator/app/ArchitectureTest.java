@@ -185,6 +185,8 @@ class ArchitectureTest {
         .doNotHaveFullyQualifiedName("org.aleator.lab.benchmark.ceiling.WorldResult")
         .and()
         .doNotHaveFullyQualifiedName("org.aleator.lab.benchmark.ceiling.CeilingResult")
+        .and()
+        .doNotHaveFullyQualifiedName("org.aleator.lab.benchmark.classes.ClassWorldResult")
         .should()
         .dependOnClassesThat()
         .resideInAPackage(GSON)

@@ -8,4 +8,4 @@ package org.aleator.classes;
  * @param brier E Σ η(1 − η)
  * @param auc of ranking by η; of more than two classes the mean over classes against the rest
  */
-record BestRates(double error, double logLoss, double brier, double auc) {}
+public record BestRates(double error, double logLoss, double brier, double auc) {}

@@ -5,38 +5,65 @@ import org.aleator.Interval;
 /**
  * How far the best Brier score V lies below that of the stack's calibrated probabilities: x = ln
  * Σp̂(1 − p̂)/V. The point is a sum of three quantities, each with a meaning ({@link GapEvidence});
- * its spread grows with what may be hidden. The constants were trained on worlds of classes with
- * known probabilities ({@code benchmark calibrate --classes}, docs/methods/classes.md).
+ * its spread grows with what may be hidden.
  *
  * @param value the point, at least 0
  * @param interval of 95 %
  */
-record BrierGap(double value, Interval interval) {
-  private static final double PER_CURVE = 0.591;
-  private static final double PER_DISAGREEMENT = 0.191;
-  private static final double PER_HIDDEN = 0.293;
+public record BrierGap(double value, Interval interval) {
+  /**
+   * What is trained on worlds of classes with known probabilities ({@code benchmark calibrate
+   * --classes}, docs/methods/classes.md). The spread is that of one standard error, and the two
+   * ends have numbers of them of their own: what hides is hidden below.
+   */
+  public record Constants(
+      double perCurve,
+      double perDisagreement,
+      double perHidden,
+      double spreadPerHidden,
+      double spreadPerSampling,
+      double leastSpread,
+      double errorsBelow,
+      double errorsAbove) {
+    /** Those in use. */
+    public static final Constants CURRENT =
+        new Constants(0.706, 0.012, 0.257, 0.284, 1.26, 0.005, 1.83, 3.56);
 
-  /** The spread has a part that is sampling, and one that grows with what is not known. */
-  private static final double SPREAD_PER_SAMPLING = 1.148;
+    /** x. */
+    public double point(GapEvidence evidence) {
+      return perCurve * evidence.curve()
+          + perDisagreement * evidence.disagreement()
+          + perHidden * evidence.hidden();
+    }
 
-  private static final double LEAST_SPREAD = 0.012;
-  private static final double SPREAD_PER_GAP = 0.201;
-  private static final double SPREAD_PER_HIDDEN = 0.162;
-
-  /** Spreads from the point to the ends: what hides is not seen, so that x is rather larger. */
-  private static final double SPREADS_DOWN = 1.93;
-
-  private static final double SPREADS_UP = 3.72;
+    /** Its standard error. */
+    public double spread(GapEvidence evidence) {
+      return leastSpread
+          + Math.hypot(
+              spreadPerSampling * evidence.samplingError(), spreadPerHidden * evidence.hidden());
+    }
+  }
 
   static BrierGap of(GapEvidence evidence) {
-    double x =
-        PER_CURVE * evidence.curve()
-            + PER_DISAGREEMENT * evidence.disagreement()
-            + PER_HIDDEN * evidence.hidden();
-    double spread =
-        Math.hypot(
-            SPREAD_PER_SAMPLING * evidence.samplingError(),
-            LEAST_SPREAD + SPREAD_PER_GAP * x + SPREAD_PER_HIDDEN * evidence.hidden());
-    return new BrierGap(x, new Interval(x - SPREADS_DOWN * spread, x + SPREADS_UP * spread));
+    return of(evidence, Constants.CURRENT);
+  }
+
+  /** As some constants have it. */
+  public static BrierGap of(GapEvidence evidence, Constants constants) {
+    double x = constants.point(evidence);
+    double spread = constants.spread(evidence);
+    return new BrierGap(
+        x,
+        new Interval(x - constants.errorsBelow() * spread, x + constants.errorsAbove() * spread));
+  }
+
+  /**
+   * The same where what was reached is less than the point: the point is then that.
+   *
+   * @param calibrated Σp̂(1 − p̂)
+   * @param reached the Brier score
+   */
+  public BrierGap atMost(double calibrated, double reached) {
+    return new BrierGap(Math.max(value, Math.log(calibrated / reached)), interval);
   }
 }

@@ -51,7 +51,7 @@ public record ClassShape(int classes, double spread) {
    * @param calibrated rows × classes
    * @param brier V; at or above that of the calibrated probabilities η is p̂ itself
    */
-  static ClassShape of(Matrix calibrated, double brier) {
+  public static ClassShape of(Matrix calibrated, double brier) {
     Matrix p = some(calibrated);
     double all = brier(p);
     if (!(brier < (1 - LEAST_GAP) * all)) {
@@ -88,7 +88,7 @@ public record ClassShape(int classes, double spread) {
   }
 
   /** Σ η(1 − η), the mean over rows. */
-  static double brier(Matrix eta) {
+  public static double brier(Matrix eta) {
     double sum = 0;
     for (double value : eta.values()) {
       sum += value * (1 - value);
@@ -97,7 +97,7 @@ public record ClassShape(int classes, double spread) {
   }
 
   /** All rates of rows with these probabilities. */
-  BestRates rates(Matrix calibrated) {
+  public BestRates rates(Matrix calibrated) {
     Matrix nodes = nodes(some(calibrated));
     double error = 0;
     double entropy = 0;

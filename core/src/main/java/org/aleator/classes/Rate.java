@@ -21,11 +21,11 @@ public record Rate(double value, Interval interval) {
     return new Rate(1 - value, new Interval(1 - high(), 1 - low()));
   }
 
-  double low() {
+  public double low() {
     return interval.low();
   }
 
-  double high() {
+  public double high() {
     return interval.high();
   }
 }

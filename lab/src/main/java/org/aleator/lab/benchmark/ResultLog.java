@@ -9,8 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Work;
 
 /**
  * Finished results, kept in a file if one is given: one line each, appended as they come, so that a
@@ -64,6 +66,31 @@ public final class ResultLog<T> {
   /** The first result that is wanted. */
   public synchronized Optional<T> find(Predicate<T> wanted) {
     return results.stream().filter(wanted).findFirst();
+  }
+
+  /**
+   * The results of numbered cases, several at once, each on one thread: those that are known, and
+   * the others made and kept.
+   *
+   * @param isOf whether a result is that of a number
+   * @param make the result of a number
+   */
+  public List<T> complete(
+      String stage, int count, IntFunction<Predicate<T>> isOf, IntFunction<T> make, Work work) {
+    List<Work> parts = work.parts(stage, count);
+    return work.parallel()
+        .map(
+            count,
+            i -> {
+              Optional<T> known = find(isOf.apply(i));
+              if (known.isPresent()) {
+                return known.get();
+              }
+              T result = make.apply(i);
+              add(result);
+              parts.get(i).progress(stage, 1);
+              return result;
+            });
   }
 
   /** All results, in the order in which they came. */

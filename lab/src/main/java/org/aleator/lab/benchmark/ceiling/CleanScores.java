@@ -18,6 +18,9 @@ import org.aleator.util.Seed;
  * @param f the values of each function
  */
 public record CleanScores(String source, String function, Matrix x, Matrix z, List<double[]> f) {
+  /** The source of features that are of no table. */
+  public static final String SYNTHETIC = CleanRows.SYNTHETIC;
+
   private static final String RANDOM = "random";
 
   /** Random functions of random features. */

@@ -7,10 +7,14 @@ import java.util.function.ToDoubleFunction;
  * help, half as long when none does (Kolda, Lewis and Torczon, SIAM Review 45, 2003). Slow, and
  * sure for smooth functions.
  */
-final class CompassSearch {
+public final class CompassSearch {
   private CompassSearch() {}
 
-  static double[] minimize(
+  /**
+   * @param step the first, along each axis
+   * @param precision a step too short to be made
+   */
+  public static double[] minimize(
       ToDoubleFunction<double[]> function, double[] start, double step, double precision) {
     double[] point = start.clone();
     double value = function.applyAsDouble(point);

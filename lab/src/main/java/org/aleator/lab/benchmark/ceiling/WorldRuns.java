@@ -39,29 +39,19 @@ public final class WorldRuns {
     return run(library.size(), i -> library.get(i).index(), library::get, log, work);
   }
 
-  /** Several worlds at once, each on one thread. */
   private static List<WorldResult> run(
       int count,
       IntUnaryOperator indexOf,
       IntFunction<World> worlds,
       Optional<Path> log,
       Work work) {
-    ResultLog<WorldResult> results = new ResultLog<>(log, WorldResult::toLine, WorldResult::ofLine);
-    List<Work> parts = work.parts("worlds", count);
-    return work.parallel()
-        .map(
+    return new ResultLog<>(log, WorldResult::toLine, WorldResult::ofLine)
+        .complete(
+            "worlds",
             count,
-            i -> {
-              int index = indexOf.applyAsInt(i);
-              Optional<WorldResult> known = results.find(result -> result.index() == index);
-              if (known.isPresent()) {
-                return known.get();
-              }
-              WorldResult result = run(worlds.apply(i), work.silent().alone());
-              results.add(result);
-              parts.get(i).progress("worlds", 1);
-              return result;
-            });
+            i -> result -> result.index() == indexOf.applyAsInt(i),
+            i -> run(worlds.apply(i), work.silent().alone()),
+            work);
   }
 
   private static WorldResult run(World world, Work work) {

@@ -17,7 +17,8 @@ import org.aleator.util.Seed;
  * <p>Worlds to judge by come from other tables and other random numbers than those to train with.
  */
 public final class Worlds {
-  private static final int FEWEST_ROWS = 400;
+  /** Of a world. */
+  public static final int FEWEST_ROWS = 400;
 
   /** Most worlds have not more, whatever is allowed: they cost less. */
   private static final int FEW_ROWS = 3_000;

@@ -33,7 +33,8 @@ import org.aleator.util.Seed;
  * those to train with.
  */
 public final class ClassWorlds {
-  private static final int FEWEST_ROWS = 300;
+  /** Of a world. */
+  public static final int FEWEST_ROWS = 300;
 
   /** Most worlds have not more, whatever is allowed: they cost less. */
   private static final int FEW_ROWS = 3_000;
@@ -83,6 +84,11 @@ public final class ClassWorlds {
     String word(CleanScores clean) {
       return this == FUNCTIONS ? clean.function() : name().toLowerCase(Locale.ROOT);
     }
+  }
+
+  /** What they are for. */
+  Worlds.Role role() {
+    return role;
   }
 
   /** The world of an index. */
