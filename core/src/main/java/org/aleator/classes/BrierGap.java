@@ -4,8 +4,8 @@ import org.aleator.Interval;
 
 /**
  * How far the best Brier score V lies below that of the stack's calibrated probabilities: x = ln
- * Σp̂(1 − p̂)/V. The point is a sum of three quantities, each with a meaning ({@link GapEvidence});
- * its spread grows with what may be hidden.
+ * Σp̂(1 − p̂)/V. The point is a sum of two quantities, each with a meaning ({@link GapEvidence});
+ * its spread grows with them.
  *
  * @param value the point, at least 0
  * @param interval of 95 %
@@ -13,34 +13,33 @@ import org.aleator.Interval;
 public record BrierGap(double value, Interval interval) {
   /**
    * What is trained on worlds of classes with known probabilities ({@code benchmark calibrate
-   * --classes}, docs/methods/classes.md). The spread is that of one standard error, and the two
-   * ends have numbers of them of their own: what hides is hidden below.
+   * --classes}, docs/methods/classes.md): x = {@code perCurve} curve + {@code perHidden} hidden;
+   * its spread is {@code leastSpread} + √((a samplingError)² + (b x + c hidden)²), with a, b and c
+   * the three that follow. The two ends have numbers of spreads of their own: what hides is hidden
+   * below.
    */
   public record Constants(
       double perCurve,
-      double perDisagreement,
       double perHidden,
-      double spreadPerHidden,
       double spreadPerSampling,
+      double spreadPerGap,
+      double spreadPerHidden,
       double leastSpread,
-      double errorsBelow,
-      double errorsAbove) {
+      double spreadsBelow,
+      double spreadsAbove) {
     /** Those in use. */
     public static final Constants CURRENT =
-        new Constants(0.706, 0.012, 0.257, 0.284, 1.26, 0.005, 1.83, 3.56);
+        new Constants(0.513, 0.353, 1.074, 0.423, 0.08, 0.005, 1.86, 3.87);
 
     /** x. */
     public double point(GapEvidence evidence) {
-      return perCurve * evidence.curve()
-          + perDisagreement * evidence.disagreement()
-          + perHidden * evidence.hidden();
+      return perCurve * evidence.curve() + perHidden * evidence.hidden();
     }
 
-    /** Its standard error. */
+    /** Its spread. */
     public double spread(GapEvidence evidence) {
-      return leastSpread
-          + Math.hypot(
-              spreadPerSampling * evidence.samplingError(), spreadPerHidden * evidence.hidden());
+      double unknown = spreadPerGap * point(evidence) + spreadPerHidden * evidence.hidden();
+      return leastSpread + Math.hypot(spreadPerSampling * evidence.samplingError(), unknown);
     }
   }
 
@@ -54,7 +53,8 @@ public record BrierGap(double value, Interval interval) {
     double spread = constants.spread(evidence);
     return new BrierGap(
         x,
-        new Interval(x - constants.errorsBelow() * spread, x + constants.errorsAbove() * spread));
+        new Interval(
+            x - constants.spreadsBelow() * spread, x + constants.spreadsAbove() * spread));
   }
 
   /**
@@ -65,5 +65,11 @@ public record BrierGap(double value, Interval interval) {
    */
   public BrierGap atMost(double calibrated, double reached) {
     return new BrierGap(Math.max(value, Math.log(calibrated / reached)), interval);
+  }
+
+  /** x so many standard deviations from the point, by the distance of the end on that side. */
+  double at(double z) {
+    double end = z < 0 ? value - interval.low() : interval.high() - value;
+    return value + z / Interval.Z * end;
   }
 }

@@ -4,9 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.aleator.learn.classes.ClassFit;
 import org.aleator.learn.classes.ClassLearners;
-import org.aleator.learn.stack.CurvePoint;
 import org.aleator.learn.stack.CurveStatistics;
-import org.aleator.learn.stack.RowSplit.Size;
 import org.aleator.noise.level.CurvePosterior;
 
 /**
@@ -14,14 +12,12 @@ import org.aleator.noise.level.CurvePosterior;
  *
  * @param curve by how much ln of the stack's Brier score would still fall with rows without end, as
  *     the learning curve has it: the posterior median, 0 to 1.6
- * @param disagreement ½ mean Σ(p_a − p_b)² of stacks of disjoint halves of the rows, as a part of
- *     the Brier score: it uses no labels
  * @param hidden ν times the part of the classes' Brier score that is left over: ν = a/(a + 0.03)
  *     tells by a, the ln of the linear and additive models' Brier score over the stack's, whether
  *     the function is more than a sum; where it is, and little is learned of it, much may be hidden
  * @param samplingError standard error of the Brier score that was reached, as a part of it
  */
-public record GapEvidence(double curve, double disagreement, double hidden, double samplingError) {
+public record GapEvidence(double curve, double hidden, double samplingError) {
   /** The learning curve's extrapolation goes no further. */
   private static final double MOST_CURVE = 1.6;
 
@@ -33,12 +29,10 @@ public record GapEvidence(double curve, double disagreement, double hidden, doub
     CurveStatistics curve = fit.curve();
     double reached = curve.reached();
     CurvePosterior posterior = CurvePosterior.of(curve.points(), curve.covariance());
-    CurvePoint half = curve.points().get(Size.HALF.ordinal());
     double beyond = Math.max(0, Math.log(additive(curve.byModel()).orElse(reached) / reached));
     double nu = beyond / (beyond + NOTICEABLE);
     return new GapEvidence(
         Math.max(0, Math.min(MOST_CURVE, -Math.log(posterior.median() / reached))),
-        Math.max(0, (half.square() - half.product()) / reached),
         nu * Math.min(1, reached),
         curve.samplingError());
   }
