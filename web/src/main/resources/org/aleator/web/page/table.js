@@ -3,7 +3,7 @@ import * as api from './api.js';
 import {el, problem, table as grid} from './dom.js';
 import {count, digits, expectedSeconds, plural, roughly, rowList} from './numbers.js';
 
-const USUAL_TARGETS = ['y', 'target', 'label', 'price', 'value', 'output', 'response'];
+const USUAL_TARGETS = ['y', 'target', 'label', 'class', 'price', 'value', 'output', 'response'];
 
 const LEFT_OUT = 'left_out';
 const REFUSED = 'refused';
