@@ -33,7 +33,11 @@ public record SuspectClasses(List<SuspectClass> rows, double[] probability) {
         }
       }
     }
-    rows.sort(Comparator.comparingDouble(SuspectClass::probability).reversed());
+    // Among equals the label that was least expected.
+    rows.sort(
+        Comparator.comparingDouble(SuspectClass::probability)
+            .reversed()
+            .thenComparingDouble(row -> calibrated.get(row.row(), row.given())));
     return new SuspectClasses(List.copyOf(rows), probability);
   }
 

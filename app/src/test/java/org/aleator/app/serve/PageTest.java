@@ -289,6 +289,64 @@ class PageTest {
     assertThat(page.locator("#rows-left-out")).hasCount(0);
   }
 
+  /** x tells y, yes or no, up to a coin that falls the other way now and then; n is 0 or 1. */
+  private static String classes(int rows) {
+    RandomGenerator random = new Seed(5).random();
+    StringBuilder csv = new StringBuilder("x,n,churn\n");
+    for (int i = 0; i < rows; i++) {
+      double x = random.nextGaussian();
+      boolean yes = random.nextDouble() < 1 / (1 + Math.exp(-3 * x));
+      csv.append(
+          String.format(Locale.ROOT, "%.4f,%d,%s%n", x, random.nextInt(2), yes ? "yes" : "no"));
+    }
+    return csv.toString();
+  }
+
+  @Test
+  void aClassIsATargetWhoseKindIsShownAndWhoseRunHasItsReport() throws Exception {
+    choose("churn.csv", classes(120));
+    page.selectOption("#target", "churn");
+    assertThat(page.locator("#kind-line")).containsText("Classes");
+    assertThat(page.locator("#kind-field")).isHidden();
+    page.click("summary");
+    assertThat(page.locator("#noise")).isHidden();
+    assertThat(page.locator("#groups")).isVisible();
+    page.selectOption("#target", "x");
+    assertThat(page.locator("#kind-line")).containsText("Numbers");
+    assertThat(page.locator("#noise")).isVisible();
+    page.selectOption("#target", "n");
+    assertThat(page.locator("#target-kind")).hasValue("classes");
+    page.selectOption("#target-kind", "numbers");
+    assertThat(page.locator("#noise")).isVisible();
+    page.selectOption("#target", "churn");
+    requireAccessible();
+    take("classes-start");
+    measure();
+    awaitResult();
+    assertThat(page.locator("pre")).hasText("aleator estimate churn.csv --target=churn");
+    assertThat(page.locator(".suspects h2"))
+        .hasText("Labels that disagree with the likelier class");
+    assertThat(page.locator("#run-without")).isDisabled();
+    requireAccessible();
+    requireReportInPlace();
+    take("classes-done");
+    Download rows = page.waitForDownload(() -> page.click("text=Rows with their probabilities"));
+    try (Stream<String> lines = Files.lines(rows.path())) {
+      assertThat(lines.findFirst().orElseThrow()).startsWith("row,p_no,p_yes,predicted");
+    }
+
+    page.click("text=Run again with other settings");
+    page.selectOption("#target", "n");
+    page.selectOption("#target-kind", "numbers");
+    measure();
+    awaitResult();
+    assertThat(page.locator("pre")).containsText("--target-kind=numbers");
+    page.click("text=Compare >> nth=-1");
+    assertThat(page.locator(".lead")).containsText("They predict different columns");
+    page.click("text=Start");
+    assertThat(page.locator(".runs .outcome", hasText("predicted, at best"))).hasCount(1);
+  }
+
   /** The frame is as high as what stands in it, and its sections can be gone to. */
   private void requireReportInPlace() {
     page.waitForFunction("() => document.querySelectorAll('.jumps .jump').length > 3");

@@ -166,8 +166,10 @@ async function ended(body, run) {
           `${isClasses(found) && name === 'rows.csv' ? 'Rows with their probabilities' : label} ↓`)),
       report ? el('a', {class: 'button', href: api.reportAddress(run.id), target: '_blank', rel: 'noopener'}, 'Report in a new tab') : null),
     jumps,
-    suspects,
+    // A label that disagrees is what noise of classes is: the answer comes first.
+    isClasses(found) ? null : suspects,
     report ? report.element : summary(found),
+    isClasses(found) ? suspects : null,
     comparison(run, others),
     predict,
     el('details', {},

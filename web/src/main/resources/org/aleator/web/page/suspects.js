@@ -68,7 +68,7 @@ class Suspects {
   }
 
   cells(row) {
-    const probability = `${Math.round(100 * row.probability)} %`;
+    const probability = row.probability > 0.99 ? 'over 99 %' : `${Math.round(100 * row.probability)} %`;
     return this.classes ? [row.given, row.likelier, probability]
       : [digits(row.given), digits(row.expected), probability, row.kind];
   }

@@ -3,12 +3,15 @@ import * as api from './api.js';
 import {el, problem, table as grid} from './dom.js';
 import {count, digits, expectedSeconds, plural, roughly, rowList} from './numbers.js';
 
-const USUAL_TARGETS = ['y', 'target', 'label', 'price', 'value', 'output', 'response'];
+const USUAL_TARGETS = ['y', 'target', 'label', 'class', 'price', 'value', 'output', 'response'];
 
 const LEFT_OUT = 'left_out';
 const REFUSED = 'refused';
 
-const KINDS = {classes: 'classes: one is right, the others are wrong', numbers: 'numbers: near is better than far'};
+const KINDS = {
+  classes: 'Classes: one is right, all others are wrong.',
+  numbers: 'Numbers: near is better than far.',
+};
 
 const NOISES = [
   ['', 'decided from the data'],
@@ -62,7 +65,7 @@ class Form {
     this.target = el('select', {id: 'target', class: 'wide'}, this.targets(earlier.target ?? this.likelyTarget()));
     this.kind = el('select', {id: 'target-kind'});
     this.kindLine = el('p', {class: 'quiet', id: 'kind-line', role: 'status'});
-    this.kindField = el('span', {id: 'kind-field'}, el('label', {for: 'target-kind'}, 'It is '), this.kind);
+    this.kindField = el('span', {id: 'kind-field'}, el('label', {for: 'target-kind'}, 'Taken as '), this.kind);
     this.showKind(earlier.target_kind);
     const names = table.columns.filter((column) => column.target_kinds?.includes('numbers')).map((column) => [column.name, column.name]);
     const none = [['', 'none']];
@@ -112,9 +115,13 @@ class Form {
   showKind(earlier) {
     const column = this.table.columns.find((one) => one.name === this.target.value);
     const kinds = column?.target_kinds ?? [];
-    this.kind.replaceChildren(...options(kinds.map((kind) => [kind, KINDS[kind]]), earlier ?? kinds[0]));
+    this.kind.replaceChildren(...options(kinds.map((kind) => [kind, kind]), earlier ?? kinds[0]));
     this.kindField.hidden = kinds.length < 2;
-    this.kindLine.textContent = kinds.length === 1 ? `It is ${KINDS[kinds[0]]}.` : '';
+    this.tellKind();
+  }
+
+  tellKind() {
+    this.kindLine.textContent = KINDS[this.kind.value] ?? '';
   }
 
   /** Settings of the noise of numbers have no meaning for classes. */
@@ -129,6 +136,7 @@ class Form {
 
   build() {
     this.target.addEventListener('change', () => this.showKind());
+    this.kind.addEventListener('change', () => this.tellKind());
     for (const select of [this.target, this.kind, this.predictions, this.predictionStd, this.groups]) {
       select.addEventListener('change', () => this.showColumns());
     }
