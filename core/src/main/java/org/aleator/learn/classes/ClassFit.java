@@ -188,9 +188,7 @@ public record ClassFit(
         }
       }
     }
-    double sum = weights.stream().mapToDouble(w -> w).sum();
     return new Classification.Calibrated(
-        new Classification.Pool(weights.stream().mapToDouble(w -> w / sum).toArray(), members),
-        LogLink.fit(pooled(), labels));
+        SharedMeans.pool(weights, members), LogLink.fit(pooled(), labels));
   }
 }

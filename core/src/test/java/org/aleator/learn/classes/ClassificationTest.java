@@ -119,4 +119,19 @@ class ClassificationTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("classes");
   }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void poolWhoseMembersShareTheirMeansIsTheSame(int classes) {
+    List<Classification> members = all(classes).stream().limit(11).toList();
+    double[] weights = new double[members.size()];
+    Arrays.setAll(weights, m -> (m + 1) / 66.0);
+    Matrix fresh = x(30, new Seed(9));
+    Classification.Pool shared =
+        SharedMeans.pool(Arrays.stream(weights).map(w -> 7 * w).boxed().toList(), members);
+    assertThat(shared.members()).hasSize(9);
+    assertThat(shared.at(fresh).values())
+        .containsExactly(
+            new Classification.Pool(weights, members).at(fresh).values(), within(1e-12));
+  }
 }
