@@ -101,6 +101,10 @@ class NeedTest {
       delimiter = '|',
       value = {
         "benchmark truth --target=y                        | --target     | --table",
+        "benchmark truth --flips=0.1                       | --flips      | --classes",
+        "benchmark truth --classes --flips=0.1             | --flips      | --table",
+        "benchmark truth --classes --law=gaussian          | --law        | numbers",
+        "benchmark truth --classes --method=va             | --method     | numbers",
         "benchmark truth --predictor=column:mu             | --predictor  | trained here",
         "benchmark truth --method=unbiased --segments=2    | --segments   | dva",
         "evaluate DATA --target=y --predictor=gp           | --predictor  | onnx:FILE",

@@ -56,7 +56,7 @@ public final class ProblemWorlds {
     return new ClassWorld(
         index(place),
         SOURCE,
-        problem.name().toLowerCase(Locale.ROOT),
+        problem.name().toLowerCase(Locale.ROOT).replace('_', '-'),
         flipped,
         flipped ? data.withFlips(rates, seed) : data);
   }
