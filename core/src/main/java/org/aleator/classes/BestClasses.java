@@ -27,6 +27,7 @@ final class BestClasses {
         BestRate.LOG_LOSS.of(least, point, most, reached.logLoss()),
         BestRate.BRIER.of(least, point, most, reached.brier()),
         auc(least, point, most, reached.auc()),
+        gap,
         shape,
         reason(error, reached));
   }

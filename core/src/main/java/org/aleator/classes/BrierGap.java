@@ -53,8 +53,7 @@ public record BrierGap(double value, Interval interval) {
     double spread = constants.spread(evidence);
     return new BrierGap(
         x,
-        new Interval(
-            x - constants.spreadsBelow() * spread, x + constants.spreadsAbove() * spread));
+        new Interval(x - constants.spreadsBelow() * spread, x + constants.spreadsAbove() * spread));
   }
 
   /**

@@ -10,6 +10,7 @@ import org.aleator.metric.ClassScores;
  * @param logLoss the least log-loss
  * @param brier the least Brier score
  * @param auc the greatest AUC
+ * @param gap from the stack's calibrated Brier score to the best
  * @param shape of the true probabilities around the stack's
  * @param undetermined why the rows do not tell; empty where they do
  */
@@ -18,6 +19,7 @@ public record ClassBest(
     Rate logLoss,
     Rate brier,
     Rate auc,
+    BrierGap gap,
     ClassShape shape,
     Optional<String> undetermined) {
 
@@ -26,7 +28,7 @@ public record ClassBest(
     ClassScores scores = own.evaluation().scores();
     Rate ownError = new Rate(scores.error(), scores.errorInterval());
     if (!own.probable()) {
-      return new ClassBest(error.atMost(ownError), logLoss, brier, auc, shape, undetermined);
+      return new ClassBest(error.atMost(ownError), logLoss, brier, auc, gap, shape, undetermined);
     }
     return new ClassBest(
         error.atMost(ownError),
@@ -35,6 +37,7 @@ public record ClassBest(
         Double.isNaN(scores.auc())
             ? auc
             : auc.missed().atMost(new Rate(scores.auc(), scores.aucInterval()).missed()).missed(),
+        gap,
         shape,
         undetermined);
   }

@@ -92,7 +92,7 @@ public record ClassStudy(
         reached,
         best,
         curve(fit, reached, best),
-        SuspectClasses.of(probabilities, labels, best.shape()));
+        SuspectClasses.of(probabilities, labels, best.gap()));
   }
 
   private static ClassLabels labels(Dataset data, List<String> names) {

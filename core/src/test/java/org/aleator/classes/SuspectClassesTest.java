@@ -3,9 +3,10 @@ package org.aleator.classes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.aleator.Interval;
 import org.aleator.data.ClassLabels;
 import org.aleator.data.Matrix;
 import org.aleator.synthetic.ClassData;
@@ -14,64 +15,72 @@ import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
 
 class SuspectClassesTest {
+  private static final BrierGap NONE = new BrierGap(0, new Interval(0, 0));
 
   @Test
-  void whereProbabilitiesAreKnownTheSuspectsAreTheLabelsThatAreNotTheLikeliest() {
+  void whereProbabilitiesAreKnownTheSuspectsAreTheUnexpectedLabelsThatAreNotTheLikeliest() {
     ClassData data = ClassProblem.WAVEFORM.draw(500, new Seed(1));
     Matrix eta = data.probabilities();
 
-    SuspectClasses suspects =
-        SuspectClasses.of(eta, data.labels(), ClassShape.of(eta, ClassShape.brier(eta)));
+    SuspectClasses suspects = SuspectClasses.of(eta, data.labels(), NONE);
 
     assertThat(suspects.rows())
         .allSatisfy(
             suspect -> {
-              assertThat(suspect.probability()).isEqualTo(1);
+              assertThat(suspect.probability()).isCloseTo(1, within(1e-9));
               assertThat(eta.get(suspect.row(), suspect.likelier()))
                   .isGreaterThan(eta.get(suspect.row(), suspect.given()));
             });
-    long unlikely =
-        IntStream.range(0, 500)
-            .filter(
-                i ->
-                    IntStream.range(0, 3)
-                        .anyMatch(c -> eta.get(i, c) > eta.get(i, data.labels().of()[i])))
-            .count();
-    assertThat(suspects.rows()).hasSize((int) unlikely);
+    long unexpected =
+        IntStream.range(0, 500).filter(i -> eta.get(i, data.labels().of()[i]) <= 0.1).count();
+    assertThat(suspects.rows()).hasSize((int) unexpected);
   }
 
   @Test
-  void theStatedShareIsTheTrueShareWhereTheShapeIsTrue() {
-    // p̂ = ½ with a logit-normal η around it: the label is the only evidence.
-    Seed seed = new Seed(4);
-    var random = seed.random();
+  void theStatedShareIsTheTrueShareWhereTheStackIsSureAndWrong() {
+    // η is .05 or .95; at a part of the rows p̂ says the other, and is calibrated all the same.
+    RandomGenerator random = new Seed(4).random();
     int n = 40_000;
+    double wrong = 0.04;
+    double stated = 0.05 * (1 - wrong) + 0.95 * wrong;
     double[] p = new double[2 * n];
-    double[] eta = new double[n];
     int[] labels = new int[n];
-    double brier = 0;
+    boolean[] likely = new boolean[n];
     for (int i = 0; i < n; i++) {
-      eta[i] = 1 / (1 + Math.exp(-2.5 * random.nextGaussian() + 1.5));
-      brier += 2 * eta[i] * (1 - eta[i]) / n;
-      labels[i] = random.nextDouble() < eta[i] ? 1 : 0;
+      boolean high = random.nextBoolean();
+      p[2 * i + 1] = high ? 1 - stated : stated;
+      p[2 * i] = 1 - p[2 * i + 1];
+      boolean truly = (random.nextDouble() < wrong) != high;
+      labels[i] = random.nextDouble() < (truly ? 0.95 : 0.05) ? 1 : 0;
+      likely[i] = truly == (labels[i] == 1);
     }
-    double mean = Arrays.stream(eta).average().orElseThrow();
-    for (int i = 0; i < n; i++) {
-      p[2 * i] = 1 - mean;
-      p[2 * i + 1] = mean;
-    }
+    double gap = Math.log(stated * (1 - stated) / (0.05 * 0.95));
     Matrix known = new Matrix(n, 2, p);
-    ClassLabels given = new ClassLabels(List.of("a", "b"), labels);
 
-    double[] q = SuspectClasses.of(known, given, ClassShape.of(known, brier)).probability();
+    List<SuspectClass> rows =
+        SuspectClasses.of(
+                known,
+                new ClassLabels(List.of("a", "b"), labels),
+                new BrierGap(gap, new Interval(gap, gap)))
+            .rows();
 
-    for (int c = 0; c < 2; c++) {
-      int own = c;
-      int[] rows = IntStream.range(0, n).filter(i -> labels[i] == own).toArray();
-      double truth =
-          IntStream.of(rows).filter(i -> (eta[i] > 0.5) != (own == 1)).count()
-              / (double) rows.length;
-      assertThat(q[rows[0]]).isCloseTo(truth, within(0.03));
-    }
+    double truth = rows.stream().filter(row -> !likely[row.row()]).count() / (double) rows.size();
+    double claimed = rows.stream().mapToDouble(SuspectClass::probability).average().orElseThrow();
+    assertThat(rows).hasSizeGreaterThan(1_000);
+    assertThat(claimed).isCloseTo(truth, within(0.08));
+  }
+
+  @Test
+  void aWiderGapMakesEverySuspicionSmaller() {
+    ClassData data = ClassProblem.GAUSSIANS_2.draw(300, new Seed(2));
+
+    double[] sure = SuspectClasses.of(data.probabilities(), data.labels(), NONE).probability();
+    double[] unsure =
+        SuspectClasses.of(
+                data.probabilities(), data.labels(), new BrierGap(0.3, new Interval(0.1, 1)))
+            .probability();
+
+    double all = IntStream.range(0, 300).mapToDouble(i -> sure[i] - unsure[i]).sum();
+    assertThat(all).isPositive();
   }
 }

@@ -78,7 +78,6 @@ public record ClassWorldResult(
         data.labels().count(),
         new GapEvidence(
             ClassRates.rounded(evidence.curve()),
-            ClassRates.rounded(evidence.disagreement()),
             ClassRates.rounded(evidence.hidden()),
             ClassRates.rounded(evidence.samplingError())),
         ClassRates.rounded(ClassShape.brier(study.probabilities())),

@@ -1,6 +1,7 @@
 package org.aleator.lab.benchmark.classes;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -46,8 +47,8 @@ public final class GapTraining {
   /** Synthetic worlds are split in so many groups that stand for tables. */
   private static final int SYNTHETIC_GROUPS = 7;
 
-  private static final double[] POINT_START = {0.3, 0.5, 0.2};
-  private static final double[] SPREAD_START = {0.1, 0.8};
+  private static final double[] POINT_START = {0.3, 0.2};
+  private static final double[] SPREAD_START = {0.8, 0.2, 0.1};
   private static final double STEP = 0.25;
   private static final double PRECISION = 1e-4;
 
@@ -74,11 +75,11 @@ public final class GapTraining {
       ClassWorldResult world = worlds.get(i);
       if (world.noiseShare() > LEAST_SHARE) {
         double error = world.gap() - points.get(i).point(world.evidence());
-        misses.add(new Miss(world.evidence(), error, weight(world)));
+        misses.add(new Miss(world.evidence(), points.get(i), error, weight(world)));
       }
     }
     double[] spread = spread(misses);
-    double[] ends = ends(misses, withSpread(spread));
+    double[] ends = ends(misses, spread);
     return new Trained(
         with(point(worlds), spread, ends),
         points.stream().map(point -> with(point, spread, ends)).toList());
@@ -96,7 +97,8 @@ public final class GapTraining {
   }
 
   /** By how much the point of a world's gap was too low. */
-  private record Miss(GapEvidence evidence, double error, double weight) {}
+  private record Miss(
+      GapEvidence evidence, BrierGap.Constants point, double error, double weight) {}
 
   private static String group(ClassWorldResult world) {
     return switch (world.source()) {
@@ -140,15 +142,14 @@ public final class GapTraining {
     return 2 * (Math.sqrt(1 + size * size) - 1);
   }
 
-  /** Per hidden part and per sampling error. */
+  /** Per sampling error, per gap and per hidden part. */
   private static double[] spread(List<Miss> misses) {
     double[] found =
         CompassSearch.minimize(
             q -> {
-              BrierGap.Constants tried = withSpread(q);
               double sum = 0;
               for (Miss miss : misses) {
-                double spread = tried.spread(miss.evidence);
+                double spread = with(miss.point, q, new double[2]).spread(miss.evidence);
                 double z = miss.error / spread;
                 double tail = 0.5 * (DEGREES + 1) * Math.log1p(z * z / DEGREES);
                 sum += miss.weight * (Math.log(spread) + tail);
@@ -158,17 +159,19 @@ public final class GapTraining {
             SPREAD_START,
             STEP,
             PRECISION);
-    // Of both the square counts.
-    return new double[] {Math.abs(found[0]), Math.abs(found[1])};
+    return Arrays.stream(found).map(Math::abs).toArray();
   }
 
   /** How many spreads below and above the point hold all but 2.5 % of the errors, by weight. */
-  private static double[] ends(List<Miss> misses, BrierGap.Constants constants) {
+  private static double[] ends(List<Miss> misses, double[] spread) {
     record Standardised(double z, double weight) {}
     List<Standardised> sorted =
         misses.stream()
             .map(
-                miss -> new Standardised(miss.error / constants.spread(miss.evidence), miss.weight))
+                miss ->
+                    new Standardised(
+                        miss.error / with(miss.point, spread, new double[2]).spread(miss.evidence),
+                        miss.weight))
             .sorted(Comparator.comparingDouble(Standardised::z))
             .toList();
     double all = sorted.stream().mapToDouble(Standardised::weight).sum();
@@ -192,20 +195,16 @@ public final class GapTraining {
   /** Each quantity speaks for a gap, and none against one. */
   private static BrierGap.Constants withPoint(double[] b) {
     return new BrierGap.Constants(
-        Math.max(0, b[0]), Math.max(0, b[1]), Math.max(0, b[2]), 0, 0, LEAST_SPREAD, 0, 0);
-  }
-
-  private static BrierGap.Constants withSpread(double[] spread) {
-    return with(withPoint(POINT_START), spread, new double[2]);
+        Math.max(0, b[0]), Math.max(0, b[1]), 0, 0, 0, LEAST_SPREAD, 0, 0);
   }
 
   private static BrierGap.Constants with(BrierGap.Constants point, double[] spread, double[] ends) {
     return new BrierGap.Constants(
         point.perCurve(),
-        point.perDisagreement(),
         point.perHidden(),
-        spread[0],
-        spread[1],
+        Math.abs(spread[0]),
+        Math.abs(spread[1]),
+        Math.abs(spread[2]),
         LEAST_SPREAD,
         ends[0],
         ends[1]);

@@ -117,13 +117,13 @@ record ClassCalibrateTables(Map<String, Answered> answers, Optional<BrierGap.Con
   private static Map<String, Double> values(BrierGap.Constants constants) {
     Map<String, Double> values = new LinkedHashMap<>();
     values.put("per_curve", constants.perCurve());
-    values.put("per_disagreement", constants.perDisagreement());
     values.put("per_hidden", constants.perHidden());
-    values.put("spread_per_hidden", constants.spreadPerHidden());
     values.put("spread_per_sampling", constants.spreadPerSampling());
+    values.put("spread_per_gap", constants.spreadPerGap());
+    values.put("spread_per_hidden", constants.spreadPerHidden());
     values.put("least_spread", constants.leastSpread());
-    values.put("errors_below", constants.errorsBelow());
-    values.put("errors_above", constants.errorsAbove());
+    values.put("spreads_below", constants.spreadsBelow());
+    values.put("spreads_above", constants.spreadsAbove());
     return values;
   }
 

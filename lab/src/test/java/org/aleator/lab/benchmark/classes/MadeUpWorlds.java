@@ -55,7 +55,6 @@ final class MadeUpWorlds {
       GapEvidence evidence =
           new GapEvidence(
               0.5 * random.nextDouble(),
-              0.3 * random.nextDouble(),
               random.nextBoolean() ? 0.4 * random.nextDouble() : 0,
               0.01 + 0.04 * random.nextDouble());
       double gap = constants.point(evidence) + constants.spread(evidence) * random.nextGaussian();
