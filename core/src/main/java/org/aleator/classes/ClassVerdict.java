@@ -1,5 +1,6 @@
 package org.aleator.classes;
 
+import java.util.Locale;
 import org.aleator.text.Digits;
 
 /**
@@ -47,7 +48,7 @@ public final class ClassVerdict {
         .formatted(
             advice,
             percent0(likely),
-            "%.0f".formatted(100 * least),
+            String.format(Locale.ROOT, "%.0f", 100 * least),
             percent0(most),
             reached,
             ceiling);
@@ -108,7 +109,7 @@ public final class ClassVerdict {
   }
 
   private static String percent0(double part) {
-    return "%.0f %%".formatted(100 * part);
+    return String.format(Locale.ROOT, "%.0f %%", 100 * part);
   }
 
   /** A part of the labels, with the digits that tell it from all of them. */
@@ -117,6 +118,8 @@ public final class ClassVerdict {
   }
 
   private static String number(double part) {
-    return part > 0.99 && part < 1 ? Digits.of(100 * part) : "%.1f".formatted(100 * part);
+    return part > 0.99 && part < 1
+        ? Digits.of(100 * part)
+        : String.format(Locale.ROOT, "%.1f", 100 * part);
   }
 }

@@ -16,8 +16,11 @@ public sealed interface TargetFinding extends Finding {
   record FewValuesTakenAsNumbers(String column, int values) implements TargetFinding {
     @Override
     public String message() {
-      return "%s has %d values: numbers or classes? taken as numbers, unless you say otherwise"
-          .formatted(column, values);
+      return String.format(
+          Locale.ROOT,
+          "%s has %d values: numbers or classes? taken as numbers, unless you say otherwise",
+          column,
+          values);
     }
   }
 
@@ -113,7 +116,7 @@ public sealed interface TargetFinding extends Finding {
   record ClassSize(String name, int rows) {
     @Override
     public String toString() {
-      return "%s (%d)".formatted(name, rows);
+      return name + " (" + rows + ")";
     }
   }
 
@@ -122,13 +125,11 @@ public sealed interface TargetFinding extends Finding {
     String named =
         classes.stream().limit(most).map(ClassSize::toString).collect(Collectors.joining(", "));
     int more = classes.size() - most;
-    return "%s %s%s %s fewer than %d rows%s"
-        .formatted(
-            classes.size() == 1 ? "the class" : "the classes",
-            named,
-            more > 0 ? " and " + more + " more" : "",
-            classes.size() == 1 ? "has" : "have",
-            fewest,
-            classes.size() == 1 ? "" : " each");
+    return (classes.size() == 1 ? "the class " : "the classes ")
+        + named
+        + (more > 0 ? " and " + more + " more" : "")
+        + (classes.size() == 1 ? " has fewer than " : " have fewer than ")
+        + fewest
+        + (classes.size() == 1 ? " rows" : " rows each");
   }
 }

@@ -87,7 +87,15 @@ class FindingTest {
           new ReadingFinding.DatesAsNumbers(
               List.of(new ReadingFinding.DateColumn("day", "dd.MM.yyyy"))),
           new ReadingFinding.OtherEncoding("windows-1252"),
-          new ReadingFinding.SheetRead("Data", 3));
+          new ReadingFinding.SheetRead("Data", 3),
+          new TargetFinding.FewValuesTakenAsNumbers("quality", 6),
+          new TargetFinding.TwoValuesTakenAsClasses("y", "0", "1"),
+          new TargetFinding.RareClassesJoined(
+              List.of(new TargetFinding.ClassSize("a", 3), new TargetFinding.ClassSize("b", 2)),
+              5,
+              "other"),
+          new TargetFinding.RareClassesLeftOut(List.of(new TargetFinding.ClassSize("a", 1)), 5),
+          new TargetFinding.ClassesOfDrawnRows(1_000_000, 100_000));
 
   private static List<Finding> all() {
     return ALL;
@@ -175,7 +183,12 @@ class FindingTest {
             "true-false-columns",
             "dates-as-numbers",
             "other-encoding",
-            "sheet-read");
+            "sheet-read",
+            "few-values-taken-as-numbers",
+            "two-values-taken-as-classes",
+            "rare-classes-joined",
+            "rare-classes-left-out",
+            "classes-of-drawn-rows");
   }
 
   @Test
@@ -206,7 +219,10 @@ class FindingTest {
             "true-false-columns",
             "dates-as-numbers",
             "other-encoding",
-            "sheet-read");
+            "sheet-read",
+            "few-values-taken-as-numbers",
+            "two-values-taken-as-classes",
+            "classes-of-drawn-rows");
     assertThat(kindsOf(Severity.SEVERE))
         .containsExactly(
             "predictions-have-seen-labels",

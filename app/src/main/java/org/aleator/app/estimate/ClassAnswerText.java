@@ -188,7 +188,7 @@ final class ClassAnswerText {
               .formatted(
                   Excerpt.of(column.column()),
                   column.parts().stream()
-                      .map(part -> "%s: %.0f %%".formatted(part.values(), 100 * part.error()))
+                      .map(part -> part.values() + ": " + Math.round(100 * part.error()) + " %")
                       .collect(Collectors.joining(";  "))));
     }
     lines.add("");
