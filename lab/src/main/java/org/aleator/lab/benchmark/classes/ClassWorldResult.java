@@ -127,7 +127,7 @@ public record ClassWorldResult(
     return outcome(kind, best.of(kind));
   }
 
-  /** The answer of constants, one of them for each rate. */
+  /** The answer of constants. */
   CeilingScore.Outcome outcome(BestRate kind, BrierGap.Constants constants) {
     double brier = reached.brier().value();
     BrierGap gap = BrierGap.of(evidence, constants).atMost(calibratedBrier, brier);

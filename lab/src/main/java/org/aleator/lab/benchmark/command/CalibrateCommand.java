@@ -44,8 +44,10 @@ import picocli.CommandLine.Spec;
       "With --classes the worlds have labels that are classes of known probabilities, the problems",
       "are those of 'aleator generate', and the constants are those of the best Brier score. Scores",
       "are of the best error, Brier score and log-loss:",
-      "  rms log    √mean (ln estimate − ln truth)²; median: of estimate/truth",
-      "  covered    how many 95 %% intervals hold the truth; log-width: mean ln(high/low)",
+      "  rms log    √mean (ln estimate − ln truth)²",
+      "  median     of estimate/truth",
+      "  covered    how many 95 %% intervals hold the truth",
+      "  log-width  mean ln(high/low)",
       "  reached's  rms log error of what was reached, taken for the best",
       "  plug-in's  that of the calibrated probabilities, taken for the true ones"
     },
