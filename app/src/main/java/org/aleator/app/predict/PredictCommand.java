@@ -59,7 +59,7 @@ import picocli.CommandLine.Spec;
       "  entropy            how unsure the class is, in nats: the sum of the next two",
       "  aleatoric_entropy  the data's part, which no model of these columns removes",
       "  epistemic_entropy  the model's part",
-      "  ambiguity          how often the best possible model errs at rows like this one",
+      "  ambiguity          how often the best possible model errs there",
       "",
       "With a model that 'dynamics' wrote the file holds runs with the columns it was learned from.",
       "A run's first row is its start; its other rows are the times wanted, whose states may be",
