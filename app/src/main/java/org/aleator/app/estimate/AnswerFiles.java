@@ -14,6 +14,7 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import org.aleator.cli.Json;
 import org.aleator.cli.ReportOptions;
+import org.aleator.codec.Parts;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.encode.PreparedData;
@@ -21,7 +22,6 @@ import org.aleator.io.model.ModelDirectory;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.CsvWriter;
 import org.aleator.learn.predictor.Prediction;
-import org.aleator.model.FittedModel;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.report.page.Page;
 import org.aleator.suspect.Suspect;
@@ -44,7 +44,7 @@ final class AnswerFiles {
       OutputDirectory output,
       Rows rows,
       List<TargetAnswer> answers,
-      Function<TargetAnswer, Optional<FittedModel>> model,
+      Function<TargetAnswer, Optional<Parts>> model,
       Function<List<TargetAnswer>, Page> report) {
     List<TargetAnswer> written = new ArrayList<>();
     output.write(
@@ -79,15 +79,10 @@ final class AnswerFiles {
   }
 
   private static TargetAnswer writeOne(
-      Path folder,
-      Rows rows,
-      TargetAnswer answer,
-      Function<TargetAnswer, Optional<FittedModel>> model) {
+      Path folder, Rows rows, TargetAnswer answer, Function<TargetAnswer, Optional<Parts>> model) {
     TargetAnswer written = rows.write(folder.resolve("rows.csv"), answer);
     Json.write(folder.resolve(OutputDirectory.ESTIMATE), written.json());
-    model
-        .apply(written)
-        .ifPresent(fitted -> ModelDirectory.write(folder.resolve("model"), fitted.parts()));
+    model.apply(written).ifPresent(parts -> ModelDirectory.write(folder.resolve("model"), parts));
     return written;
   }
 

@@ -20,6 +20,7 @@ import org.aleator.encode.PreparedData;
 import org.aleator.encode.TargetColumns;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.ReadOptions;
+import org.aleator.model.FittedModel;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.TargetStudy;
 import org.aleator.report.EstimateReport;
@@ -292,7 +293,9 @@ final class LabelEstimate {
         rows,
         answers,
         answer ->
-            answer instanceof Answer numbers ? Models.of(numbers, own, origin) : Optional.empty(),
+            answer instanceof ClassAnswer classes
+                ? Optional.of(Models.of(classes, origin).parts())
+                : Models.of((Answer) answer, own, origin).map(FittedModel::parts),
         this::page);
   }
 

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.aleator.cli.Origin;
 import org.aleator.cli.study.PredictorChoice;
 import org.aleator.codec.Parts;
+import org.aleator.model.FittedClasses;
 import org.aleator.model.FittedModel;
 import org.aleator.model.TargetStudy;
 import org.aleator.study.StudyOptions;
@@ -26,6 +27,11 @@ final class Models {
   /** The model of the recommended method; none where there was nothing to train. */
   static Optional<FittedModel> of(Answer answer, Optional<FittedModel.Columns> own, Parts origin) {
     return new TargetStudy(answer.data(), own, answer.study()).model(origin);
+  }
+
+  /** The stack of classes, fitted to all rows. */
+  static FittedClasses of(ClassAnswer answer, Parts origin) {
+    return FittedClasses.fit(answer.study(), answer.data().encoding(), origin);
   }
 
   /** The settings, the seed and the data's hash. */

@@ -25,8 +25,7 @@ class ClassRunsTest {
   @Test
   void aFileIsResumedWithoutRepeatingAWorldAndKeepsWhatARunGives() throws IOException {
     Rate best = new Rate(0.3, new Interval(0.29, 0.31));
-    ClassWorldResult known =
-        MadeUpWorlds.world(0, new GapEvidence(0.1, 0, 0.01), 0.4, 0.3, best);
+    ClassWorldResult known = MadeUpWorlds.world(0, new GapEvidence(0.1, 0, 0.01), 0.4, 0.3, best);
     Path file = Files.writeString(folder.resolve("worlds.jsonl"), known.toLine() + "\n");
     ClassWorlds worlds = new ClassWorlds(List.of(), Worlds.Role.TRAIN, 300);
 
