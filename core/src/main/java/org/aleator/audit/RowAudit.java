@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
+import org.aleator.data.Repeats;
 import org.aleator.finding.DataFinding;
 import org.aleator.finding.Finding;
 import org.aleator.finding.NoiseFinding;
@@ -34,9 +35,17 @@ public record RowAudit(
     findings = List.copyOf(findings);
   }
 
-  /** Of a table whose labels are numbers of classes: none of them is an outlier. */
+  /**
+   * Of a table whose labels are numbers of classes: none of them is an outlier, and rows that
+   * repeat another, label included, are copies only if that is said. Where features are few
+   * categories most rows repeat another.
+   */
   public static RowAudit ofClasses(Dataset data) {
-    RowAudit all = distinct(data);
+    Repeats repeats = data.repeats() == Repeats.COPIES ? Repeats.COPIES : Repeats.REPLICATES;
+    RowAudit all =
+        distinct(
+            new Dataset(
+                data.features(), data.target(), data.x(), data.y(), data.groups(), repeats));
     return new RowAudit(data, all.used, all.recordOf, new int[0], copies(all));
   }
 

@@ -43,12 +43,12 @@ final class CrossWeights {
     }
   }
 
-  /** By halves: every second row, and the others. */
+  /** By halves: every second row, and the others. The weights are not drawn to equal ones. */
   static CrossWeights ofHalves(double[][] residuals) {
     return new CrossWeights(
         residuals,
         IntStream.range(0, residuals[0].length).map(i -> i % 2).toArray(),
-        residuals[0].length);
+        Integer.MAX_VALUE);
   }
 
   /** The residuals of the stack of all models. */
