@@ -81,7 +81,7 @@ public record ClassFit(
         labels,
         Arrays.stream(fit.learners()).mapToObj(ofAll::get).toList(),
         fit,
-        CurveStatistics.of(fit),
+        CurveStatistics.ofLikeliestWeights(fit),
         unit,
         work);
   }

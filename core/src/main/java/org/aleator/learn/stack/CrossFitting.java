@@ -109,7 +109,7 @@ public final class CrossFitting {
     work.bound(
         unit
             * rootMeanSquare(
-                new CrossWeights(ofMembers, fitting.wide(split.foldOf()), y.length / width)
+                new CrossWeights(ofMembers, fitting.wide(split.foldOf()), CrossWeights.MANY)
                     .stack()));
 
     List<Task> smaller = fitting.atSmallerSizes(learners, members);

@@ -9,6 +9,9 @@ import java.util.stream.IntStream;
  * parts. So the mean squared residual is that of a stack on rows it has not been chosen by.
  */
 final class CrossWeights {
+  /** So many observations that weights are not drawn to equal ones. */
+  static final int MANY = Integer.MAX_VALUE;
+
   private final double[][] residuals;
   private final int[] part;
   private final int observations;
@@ -43,12 +46,10 @@ final class CrossWeights {
     }
   }
 
-  /** By halves: every second row, and the others. The weights are not drawn to equal ones. */
+  /** By halves: every second row, and the others. */
   static CrossWeights ofHalves(double[][] residuals) {
     return new CrossWeights(
-        residuals,
-        IntStream.range(0, residuals[0].length).map(i -> i % 2).toArray(),
-        Integer.MAX_VALUE);
+        residuals, IntStream.range(0, residuals[0].length).map(i -> i % 2).toArray(), MANY);
   }
 
   /** The residuals of the stack of all models. */

@@ -45,7 +45,15 @@ public record CurveStatistics(
 
   /** Those of some fits. */
   public static CurveStatistics of(CrossFit fit) {
-    int observations = fit.clusters().observations(fit.foldOf().length);
+    return of(fit, CrossWeights.MANY);
+  }
+
+  /** Those of some fits, the stack's weights drawn to equal ones where rows are few. */
+  public static CurveStatistics ofLikeliestWeights(CrossFit fit) {
+    return of(fit, fit.clusters().observations(fit.foldOf().length));
+  }
+
+  private static CurveStatistics of(CrossFit fit, int observations) {
     double[] weights =
         ConvexWeights.likeliest(meanProducts(fit.residuals(), fit.residuals()), observations);
     double[] residuals = new CrossWeights(fit.residuals(), fit.foldOf(), observations).stack();
