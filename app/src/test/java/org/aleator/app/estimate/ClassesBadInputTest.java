@@ -94,7 +94,7 @@ class ClassesBadInputTest {
         "--preset=paper --predictor=ensemble | --preset is for a target of numbers",
         "--training=joint       | --training is for a target of numbers",
         "--predictor=gp         | --predictor gp predicts numbers, and y is a class",
-        "--predictor=column:mu  | --predictor column:mu predicts numbers",
+        "--predictor=column:mu  | does not say whose probability it is",
         "--noise-in=inputs      | is not a number",
         "--noise-in=inputs --target-kind=classes | --target-kind does not go with"
       })

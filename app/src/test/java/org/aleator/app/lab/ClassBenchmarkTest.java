@@ -33,7 +33,7 @@ class ClassBenchmarkTest {
         Locale.ROOT,
         "{\"index\":%d,\"role\":\"%s\",\"source\":\"t%d\",\"function\":\"boosting\","
             + "\"flipped\":false,\"rows\":1000,\"columns\":4,\"classes\":2,"
-            + "\"evidence\":{\"curve\":%f,\"disagreement\":0,\"hidden\":0,\"samplingError\":0.01},"
+            + "\"evidence\":{\"curve\":%f,\"hidden\":0,\"samplingError\":0.01},"
             + "\"calibratedBrier\":0.4,\"reached\":%s,\"truth\":%s,\"best\":%s,"
             + "\"determined\":true,\"atGaps\":[%s],\"seconds\":1}",
         index,
@@ -84,13 +84,13 @@ class ClassBenchmarkTest {
     assertThat(constants.keySet())
         .containsExactly(
             "per_curve",
-            "per_disagreement",
             "per_hidden",
-            "spread_per_hidden",
             "spread_per_sampling",
+            "spread_per_gap",
+            "spread_per_hidden",
             "least_spread",
-            "errors_below",
-            "errors_above");
+            "spreads_below",
+            "spreads_above");
     JsonObject answers = json.getAsJsonObject("answers");
     assertThat(answers.keySet()).containsExactly("as_run", "in_use", "left_out");
     assertThat(answers.getAsJsonObject("left_out").getAsJsonObject("all").get("worlds").getAsInt())
