@@ -43,6 +43,9 @@ public record BrierGap(double value, Interval interval) {
     }
   }
 
+  /** No interval goes further: a twentieth of what is reached. */
+  private static final double FURTHEST = 3;
+
   static BrierGap of(GapEvidence evidence) {
     return of(evidence, Constants.CURRENT);
   }
@@ -53,7 +56,9 @@ public record BrierGap(double value, Interval interval) {
     double spread = constants.spread(evidence);
     return new BrierGap(
         x,
-        new Interval(x - constants.spreadsBelow() * spread, x + constants.spreadsAbove() * spread));
+        new Interval(
+            x - constants.spreadsBelow() * spread,
+            Math.max(x, Math.min(FURTHEST, x + constants.spreadsAbove() * spread))));
   }
 
   /**

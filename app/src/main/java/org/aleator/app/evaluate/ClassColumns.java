@@ -70,18 +70,12 @@ public record ClassColumns(List<String> classes, List<String> columns) {
 
   /** The columns of these names. */
   public static ClassColumns of(Table table, String target, List<String> probabilities) {
-    return of(
-        table, target, Optional.of(probabilities), Optional.empty(), "call them p_ and the class");
+    return of(table, target, Optional.of(probabilities), Optional.empty(), false);
   }
 
   /** The columns that the options name, or those called p_CLASS. */
   static ClassColumns of(Table table, String target, ClassOptions options) {
-    return of(
-        table,
-        target,
-        options.probabilities(),
-        options.classes(),
-        "say which class each belongs to with --classes");
+    return of(table, target, options.probabilities(), options.classes(), true);
   }
 
   private static ClassColumns of(
@@ -89,7 +83,7 @@ public record ClassColumns(List<String> classes, List<String> columns) {
       String target,
       Optional<List<String>> probabilities,
       Optional<List<String>> classes,
-      String remedy) {
+      boolean byOption) {
     Column column = table.require(target, "target");
     List<String> labels = labels(column);
     if (labels.isEmpty()) {
@@ -115,8 +109,8 @@ public record ClassColumns(List<String> classes, List<String> columns) {
       }
     }
     return columns.size() == 1
-        ? one(table, target, labels, columns.get(0), classes, remedy)
-        : several(table, target, labels, columns, classes, remedy);
+        ? one(table, target, labels, columns.get(0), classes, byOption)
+        : several(table, target, labels, columns, classes, byOption);
   }
 
   private static void requireDistinct(String option, List<String> names) {
@@ -157,7 +151,7 @@ public record ClassColumns(List<String> classes, List<String> columns) {
       List<String> labels,
       String column,
       Optional<List<String>> named,
-      String remedy) {
+      boolean byOption) {
     if (labels.size() > 2) {
       throw new InvalidInputException(
           "%s: column \"%s\" holds %d classes (%s), and --probabilities has one column: name one for each class"
@@ -187,7 +181,8 @@ public record ClassColumns(List<String> classes, List<String> columns) {
                                   Excerpt.of(column),
                                   Excerpt.of(labels.get(0)),
                                   Excerpt.of(labels.get(1)),
-                                  remedy)));
+                                  (byOption ? "say it with --classes " : "call it p_")
+                                      + Excerpt.of(labels.get(1)))));
     }
     String first = labels.get(labels.indexOf(second) == 0 ? 1 : 0);
     return new ClassColumns(List.of(first, second), List.of(column));
@@ -214,7 +209,7 @@ public record ClassColumns(List<String> classes, List<String> columns) {
       List<String> labels,
       List<String> columns,
       Optional<List<String>> named,
-      String remedy) {
+      boolean byOption) {
     if (named.isPresent()) {
       requireDistinct("--classes", named.get());
       if (named.get().size() != columns.size()) {
@@ -236,7 +231,14 @@ public record ClassColumns(List<String> classes, List<String> columns) {
     if (matched == 0) {
       throw new InvalidInputException(
           "%s: the columns %s do not name the classes of \"%s\", %s: %s"
-              .formatted(table.source(), list(columns), Excerpt.of(target), list(labels), remedy));
+              .formatted(
+                  table.source(),
+                  list(columns),
+                  Excerpt.of(target),
+                  list(labels),
+                  byOption
+                      ? "say which class each belongs to with --classes"
+                      : "call them p_ and the class"));
     }
     return new ClassColumns(best, columns);
   }

@@ -56,7 +56,7 @@ public record ClassWorldResult(
     double seconds) {
   /** Between them the logs of rates are straight lines to less than one per cent. */
   private static final double[] GAPS = {
-    0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2, 3
+    0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3
   };
 
   /** A lower rate is none. */
