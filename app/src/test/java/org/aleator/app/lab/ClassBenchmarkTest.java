@@ -43,7 +43,7 @@ class ClassBenchmarkTest {
         rates,
         String.format(Locale.ROOT, best, truth, truth, truth),
         rates,
-        String.join(",", Collections.nCopies(15, String.format(Locale.ROOT, best, 0.4, 0.4, 0.4))));
+        String.join(",", Collections.nCopies(19, String.format(Locale.ROOT, best, 0.4, 0.4, 0.4))));
   }
 
   private Path kept(String role, int count) throws IOException {
