@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.ClassLabels;
 import org.aleator.data.Dataset;
@@ -146,11 +145,5 @@ public record ClassStudy(
   /** What a person should know. */
   public List<Finding> findings() {
     return audit.findings();
-  }
-
-  /** The record of a row as given, if it was used. */
-  public Optional<Integer> recordOf(int row) {
-    int record = audit.recordOf()[row];
-    return record < 0 ? Optional.empty() : Optional.of(record);
   }
 }

@@ -43,9 +43,6 @@ public record ClassFit(
     double unit,
     Work work) {
 
-  /** From so many rows a feature on, lengths fitted to all rows give little away (0009). */
-  private static final int ROWS_A_LENGTH = 100;
-
   /** Of the time, roughly: the search for the table's process. */
   private static final double SEARCH_SHARE = 0.2;
 
@@ -69,7 +66,7 @@ public record ClassFit(
             k -> {
               int[] seen = split.folds().get(k).fitted();
               return learners(
-                  data, labels, bins, coordinates, process(z, code, process, seen, work), work);
+                  data, labels, bins, coordinates, process.seeing(z, code, seen, work), work);
             },
             1,
             work.split("fit").within(SEARCH_SHARE, 1));
@@ -104,15 +101,6 @@ public record ClassFit(
       sum += share * (1 - share);
     }
     return Math.sqrt(sum / labels.count());
-  }
-
-  private static TableProcess process(
-      Matrix z, double[] y, TableProcess ofTable, int[] seen, Work work) {
-    if (seen.length == y.length || y.length >= ROWS_A_LENGTH * z.columns()) {
-      return ofTable;
-    }
-    double[] labels = Arrays.stream(seen).mapToDouble(i -> y[i]).toArray();
-    return ofTable.of(z.selectRows(seen), labels, work.split("process").silent());
   }
 
   private static List<ClassLearner> learners(

@@ -34,6 +34,9 @@ public record TableProcess(
   /** Up to so many rows all of them may be conditioned on: one factor serves all predictions. */
   private static final int EXACT_ROWS = 1_500;
 
+  /** From so many rows a feature on, lengths fitted to all rows give little away (0009). */
+  private static final int ROWS_A_LENGTH = 100;
+
   /** Rounding, of labels of variance 1. */
   private static final double LEAST_UNIT = 1e-9;
 
@@ -62,6 +65,23 @@ public record TableProcess(
     Map<Smoothness, ProcessParameters> found = rows.search(work).search();
     found.replaceAll((smoothness, parameters) -> parameters.scaled(rows.unit * rows.unit));
     return choose(found, rows.z, rows.y, work);
+  }
+
+  /**
+   * The process for rows that others are to be predicted by: this one, or where it has many lengths
+   * for its rows one with the parameters of these alone. As many lengths as rows could be chosen so
+   * that the labels of the held-out rows come out right.
+   *
+   * @param z coordinates of the table's rows
+   * @param y their labels
+   * @param seen which of them may be looked at
+   */
+  public TableProcess seeing(Matrix z, double[] y, int[] seen, Work work) {
+    if (seen.length == y.length || y.length >= ROWS_A_LENGTH * z.columns()) {
+      return this;
+    }
+    double[] labels = Arrays.stream(seen).mapToDouble(i -> y[i]).toArray();
+    return of(z.selectRows(seen), labels, work.split("process").silent());
   }
 
   /**

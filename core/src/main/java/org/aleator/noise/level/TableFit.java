@@ -44,9 +44,6 @@ public record TableFit(
   /** Eight rows in a quarter of the training rows. */
   public static final int FEWEST_ROWS = 40;
 
-  /** From so many rows a feature on, lengths fitted to all rows give little away (0009). */
-  private static final int ROWS_A_LENGTH = 100;
-
   /** Of the time, roughly: the search for the table's process, then the learners' fits. */
   private static final double SEARCH_SHARE = 0.25;
 
@@ -103,7 +100,7 @@ public record TableFit(
                             data.withLabels(labels),
                             bins,
                             coordinates,
-                            process(z, y, process, seen, work),
+                            process.seeing(z, y, seen, work),
                             work)
                             .stream(),
                         options.learners().stream()
@@ -143,19 +140,6 @@ public record TableFit(
         evidence.curve().stream().mapToDouble(point -> unit() * point.square()).toArray();
     double floor = Math.min(variance, meanSquares[meanSquares.length - 1]);
     return LearningCurve.of(audit.data().rows(), sizes(), meanSquares, floor);
-  }
-
-  /**
-   * The table's, or where they have many lengths for the rows those of some rows alone: as many
-   * lengths as rows could be chosen so that the labels of the held-out rows come out right.
-   */
-  private static TableProcess process(
-      Matrix z, double[] y, TableProcess ofTable, int[] seen, Work work) {
-    if (seen.length == y.length || y.length >= ROWS_A_LENGTH * z.columns()) {
-      return ofTable;
-    }
-    double[] labels = Arrays.stream(seen).mapToDouble(i -> y[i]).toArray();
-    return ofTable.of(z.selectRows(seen), labels, work.split("process").silent());
   }
 
   /**
