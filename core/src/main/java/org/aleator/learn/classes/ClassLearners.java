@@ -114,7 +114,7 @@ public final class ClassLearners {
 
   private static List<Classification> boosted(
       FeatureBins bins, ClassLabels labels, int[] rows, Work own) {
-    BoostedTrees.Options options = BoostedClasses.options(rows.length).forColumns(bins.columns());
+    BoostedTrees.Options options = BoostedClasses.options(rows.length, bins.columns());
     BoostedClasses all = BoostedClasses.fit(bins, labels, rows, options, own);
     List<Classification> readings = new ArrayList<>();
     readings.add(new Classification.Boosted(all));
