@@ -1,6 +1,7 @@
 package org.aleator.classes;
 
 import java.util.Optional;
+import org.aleator.Interval;
 import org.aleator.data.Matrix;
 import org.aleator.learn.classes.ClassFit;
 
@@ -12,6 +13,12 @@ final class BestClasses {
   /** An interval that ends clearly below what is reached is an answer, however wide. */
   private static final double CLEARLY_BELOW = 0.9;
 
+  /** Labels that the best model misses: of fewer their number is chance (research prototype). */
+  private static final int FEW_ERRORS = 10;
+
+  private static final String TOO_FEW =
+      "the best model would miss fewer than ten of these labels, too few to tell their share";
+
   private BestClasses() {}
 
   static ClassBest of(ClassFit fit, Matrix probabilities, ClassReached reached) {
@@ -21,7 +28,10 @@ final class BestClasses {
     BestRates point = shape.rates(probabilities);
     BestRates least = rates(probabilities, calibrated * Math.exp(-gap.interval().high()));
     BestRates most = rates(probabilities, calibrated * Math.exp(-gap.interval().low()));
-    Rate error = BestRate.ERROR.of(least, point, most, reached.error());
+    Rate shaped = BestRate.ERROR.of(least, point, most, reached.error());
+    boolean few = fit.labels().rows() * shaped.value() < FEW_ERRORS;
+    Rate error =
+        few ? new Rate(shaped.value(), new Interval(shaped.low(), reached.error().high())) : shaped;
     return new ClassBest(
         error,
         BestRate.LOG_LOSS.of(least, point, most, reached.logLoss()),
@@ -29,7 +39,7 @@ final class BestClasses {
         auc(least, point, most, reached.auc()),
         gap,
         shape,
-        reason(error, reached));
+        few ? Optional.of(TOO_FEW) : reason(error, reached));
   }
 
   private static BestRates rates(Matrix probabilities, double brier) {

@@ -23,6 +23,10 @@ public final class ClassVerdict {
     double base = study.baseRate().error();
     String reached = percent(1 - error) + " of the labels are predicted on unseen rows";
     String range = "%s to %s".formatted(number(1 - best.high()), percent(1 - best.low()));
+    if (error == 0) {
+      return "Nothing is left to gain: all labels are predicted on unseen rows, and at least %s of new ones will be (95 %%)."
+          .formatted(percent(1 - best.high()));
+    }
     if (!study.best().determined()) {
       return "Not determined: %s; the best possible is at least that (95 %%: %s)."
           .formatted(reached, range);

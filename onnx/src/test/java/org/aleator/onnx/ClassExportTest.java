@@ -129,7 +129,7 @@ class ClassExportTest {
   }
 
   private static Classification boosted(Matrix x, ClassLabels labels) {
-    BoostedTrees.Options options = BoostedClasses.options(ROWS);
+    BoostedTrees.Options options = BoostedClasses.options(ROWS, x.columns());
     return new Classification.Boosted(
         BoostedClasses.fit(
             FeatureBins.of(x),
