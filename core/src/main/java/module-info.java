@@ -61,6 +61,7 @@ module org.aleator.core {
       org.aleator.onnx;
   exports org.aleator.numerics to
       org.aleator.lab,
+      org.aleator.onnx,
       org.aleator.report;
   exports org.aleator.learn.predictor to
       org.aleator.lab,

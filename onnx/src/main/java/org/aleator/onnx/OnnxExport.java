@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.aleator.codec.ModelStore;
 import org.aleator.codec.Parts;
@@ -70,6 +71,14 @@ public final class OnnxExport {
   /** Whether a model has the outputs of one that was exported here. */
   static boolean wrote(OnnxSignature signature) {
     return OUTPUTS.stream().allMatch(name -> signature.output(name).isPresent());
+  }
+
+  /** The classes of a model that was exported here, in the order of its probabilities. */
+  static Optional<List<String>> classes(OnnxSignature signature) {
+    return CLASS_OUTPUTS.stream().allMatch(name -> signature.output(name).isPresent())
+        ? Optional.ofNullable(signature.metadata().get(PREFIX + "classes"))
+            .map(names -> List.of(names.split("\n", -1)))
+        : Optional.empty();
   }
 
   private OnnxExport() {}

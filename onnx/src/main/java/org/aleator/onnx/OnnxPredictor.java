@@ -1,7 +1,5 @@
 package org.aleator.onnx;
 
-import ai.onnxruntime.OrtException;
-import ai.onnxruntime.OrtSession;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +30,7 @@ import org.aleator.util.Parallel;
  */
 public final class OnnxPredictor implements AutoCloseable {
   /** Rows per task: 4096 rows of 100 columns are 3 MB, and a task takes milliseconds. */
-  private static final int BLOCK = 4096;
+  static final int BLOCK = 4096;
 
   private final List<Member> members;
 
@@ -74,11 +72,8 @@ public final class OnnxPredictor implements AutoCloseable {
 
   /** What a model takes and gives, whatever its outputs are. */
   public static OnnxSignature signature(Path file) {
-    try (OrtSession session = Runtime.session(file)) {
-      return OnnxSignature.of(session);
-    } catch (OrtException e) {
-      throw new InvalidInputException(
-          "ONNX Runtime cannot list the inputs of %s: %s".formatted(file, Runtime.message(e)), e);
+    try (LoadedModel model = LoadedModel.load(file)) {
+      return model.signature();
     }
   }
 
@@ -145,7 +140,8 @@ public final class OnnxPredictor implements AutoCloseable {
     return Optional.of(std);
   }
 
-  private static int[] complete(List<Column> columns, int rows) {
+  /** The rows in which no column is missing. */
+  static int[] complete(List<Column> columns, int rows) {
     return IntStream.range(0, rows)
         .filter(row -> columns.stream().noneMatch(column -> column.isMissing(row)))
         .toArray();

@@ -45,6 +45,16 @@ public record OnnxSignature(
       return tensor ? name + " (" + type + " " + dimensions() + ")" : name + " (" + type + ")";
     }
 
+    /** Whether it holds floats or doubles. */
+    boolean number() {
+      return tensor && (type.equals("float") || type.equals("double"));
+    }
+
+    /** Values per row: the dimensions behind the first, a free one taken as 1. */
+    long perRow() {
+      return shape.stream().skip(1).filter(length -> length > 0).reduce(1L, (a, b) -> a * b);
+    }
+
     /** The shape, such as {@code [?, 10]}. */
     public String dimensions() {
       return shape.stream()

@@ -55,6 +55,40 @@ final class TestModels {
     return this;
   }
 
+  /** A node of the operators of classical models, ai.onnx.ml. */
+  TestModels classical(
+      String operator, List<String> outputs, String input, AttributeProto... attributes) {
+    graph.addNode(
+        NodeProto.newBuilder()
+            .setDomain("ai.onnx.ml")
+            .setOpType(operator)
+            .addInput(input)
+            .addAllOutput(outputs)
+            .addAllAttribute(List.of(attributes)));
+    return this;
+  }
+
+  /** An output of one map from class to probability for each row, as ZipMap gives. */
+  TestModels outputMaps(String name, DataType key) {
+    TypeProto.Map map =
+        TypeProto.Map.newBuilder()
+            .setKeyType(key.getNumber())
+            .setValueType(
+                TypeProto.newBuilder()
+                    .setTensorType(
+                        TypeProto.Tensor.newBuilder().setElemType(DataType.FLOAT.getNumber())))
+            .build();
+    graph.addOutput(
+        ValueInfoProto.newBuilder()
+            .setName(name)
+            .setType(
+                TypeProto.newBuilder()
+                    .setSequenceType(
+                        TypeProto.Sequence.newBuilder()
+                            .setElemType(TypeProto.newBuilder().setMapType(map)))));
+    return this;
+  }
+
   /** A cast to float. */
   TestModels toFloat(String output, String input) {
     graph.addNode(
@@ -107,6 +141,7 @@ final class TestModels {
             .setIrVersion(8)
             .setProducerName("test")
             .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(15))
+            .addOpsetImport(OperatorSetIdProto.newBuilder().setDomain("ai.onnx.ml").setVersion(2))
             .setGraph(graph)
             .build();
     try {

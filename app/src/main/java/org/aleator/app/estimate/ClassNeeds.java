@@ -43,14 +43,22 @@ final class ClassNeeds {
               classes < all,
               "is for a target of numbers, and %s is a class".formatted(names) + otherwise));
     }
+    for (String option : List.of("--onnx-std", "--onnx-variance", "--check-column")) {
+      needs.add(
+          new Need(
+              option,
+              classes == 0,
+              "is for predictions of numbers, and %s is a class".formatted(names) + otherwise));
+    }
     boolean stack =
         !predictor.columns().isEmpty()
+            || predictor.onnx().isPresent()
             || predictor.kind().filter(kind -> kind == PredictorKind.STACK).isPresent();
     needs.add(
         new Need(
             "--predictor",
             stack || classes == 0,
-            "%s predicts numbers, and %s is a class, which the stack predicts, or your own column:NAME or columns:NAME,…"
+            "%s predicts numbers, and %s is a class, which the stack predicts, or your own column:NAME, columns:NAME,… or onnx:FILE"
                     .formatted(predictor.word(), names)
                 + otherwise));
     return needs;

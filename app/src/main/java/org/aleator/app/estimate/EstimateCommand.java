@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.aleator.app.onnx.OnnxArguments;
-import org.aleator.app.onnx.OnnxScores;
 import org.aleator.cli.FormatOption;
 import org.aleator.cli.Json;
 import org.aleator.cli.Need;
@@ -183,7 +182,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     if (report.requested()) {
       report.write(estimate.page(found.answers()));
     }
-    print(found.answers(), found.scores());
+    print(found.answers(), found.onnx());
   }
 
   private void estimateInputs(
@@ -215,11 +214,11 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     }
   }
 
-  private void print(List<TargetAnswer> answers, Optional<OnnxScores> scores) {
+  private void print(List<TargetAnswer> answers, Optional<JsonObject> onnx) {
     PrintWriter writer = spec.commandLine().getOut();
     if (format.json()) {
       JsonObject document = AnswerJson.document(answers);
-      scores.ifPresent(found -> document.add("onnx", found.json()));
+      onnx.ifPresent(found -> document.add("onnx", found));
       writer.println(Json.text(document));
       return;
     }

@@ -1,5 +1,6 @@
 package org.aleator.app.estimate;
 
+import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import org.aleator.app.onnx.OnnxRequest;
 import org.aleator.app.onnx.OnnxScores;
 import org.aleator.classes.Ambiguity;
 import org.aleator.classes.ClassStudy;
+import org.aleator.cli.Json;
 import org.aleator.cli.ReportOptions;
 import org.aleator.cli.Session;
 import org.aleator.codec.Parts;
@@ -23,6 +25,7 @@ import org.aleator.io.table.ReadOptions;
 import org.aleator.model.FittedModel;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.TargetStudy;
+import org.aleator.onnx.OnnxClasses;
 import org.aleator.report.EstimateReport;
 import org.aleator.report.page.Page;
 import org.aleator.study.Study;
@@ -60,9 +63,9 @@ final class LabelEstimate {
   /**
    * What was found.
    *
-   * @param scores what the ONNX model said of the rows, if one was named
+   * @param onnx what is to be known of the ONNX model, if one was named
    */
-  record Found(List<TargetAnswer> answers, Optional<OnnxScores> scores) {}
+  record Found(List<TargetAnswer> answers, Optional<JsonObject> onnx) {}
 
   /**
    * Estimates.
@@ -105,7 +108,8 @@ final class LabelEstimate {
           "--predictor %s names several columns, which is for the probabilities of classes, and the target is a number: name one with column:NAME"
               .formatted(request.predictor().word()));
     }
-    if (!predictions.isEmpty() && !kinds.names().isEmpty() && targets > 1) {
+    boolean own = !predictions.isEmpty() || request.onnx().isPresent();
+    if (own && !kinds.names().isEmpty() && targets > 1) {
       throw new InvalidInputException(
           "--predictor %s is of one target, and there are %d; name one with --target"
               .formatted(request.predictor().word(), targets));
@@ -116,10 +120,11 @@ final class LabelEstimate {
 
   private Found ofHeld(Table table, Optional<OutputDirectory> output, Work reported) {
     TargetColumns kinds = kinds(table);
-    Optional<OnnxScores> scores = scores(table);
+    boolean classes = !kinds.names().isEmpty();
+    Optional<OnnxScores> scores = classes ? Optional.empty() : scores(table);
     Table whole = scores.map(OnnxScores::table).orElse(table);
     Optional<Columns> own = scores.map(OnnxScores::columns).or(request::own);
-    List<String> ownClasses = kinds.names().isEmpty() ? List.of() : request.predictor().columns();
+    List<String> ownClasses = classes ? request.predictor().columns() : List.of();
     DataRequest named = request.columns().in(table.names());
     DataRequest columns =
         ownClasses.isEmpty()
@@ -127,16 +132,21 @@ final class LabelEstimate {
             : named.leaving(ownClasses);
     List<TargetAnswer> answers = new ArrayList<>();
     long start = System.nanoTime();
-    // An ONNX model predicts numbers: with one, no target is a class.
-    List<PreparedData> targets =
-        DatasetBuilder.build(scores.isPresent() ? whole : kinds.table(), columns);
+    Optional<OnnxClasses> model = classes ? modelOfClasses(table, kinds) : Optional.empty();
+    List<PreparedData> targets = DatasetBuilder.build(classes ? kinds.table() : whole, columns);
     for (PreparedData read : targets) {
       PreparedData data = kinds.noted(read).withRepeats(request.duplicates());
       Work ofTarget = ofTarget(reported, answers.size(), targets.size());
       Optional<List<String>> names = kinds.namesOf(data);
       if (names.isPresent()) {
         ClassRows rows = ClassRows.of(called, data, names.get());
-        Optional<Matrix> predictions = ownClasses(table, ownClasses, rows);
+        Optional<Matrix> predictions =
+            model
+                .map(
+                    said ->
+                        OwnClassColumns.of(
+                            table, said, names.get(), rows.names(), rows.data().fileRows()))
+                .or(() -> ownClasses(table, ownClasses, rows));
         answers.add(classes(rows, predictions, start, Optional.empty(), ofTarget));
       } else {
         TargetStudy found =
@@ -152,7 +162,15 @@ final class LabelEstimate {
       scores.ifPresent(found -> found.describe(origin));
       write(output.get(), AnswerFiles.Rows.of(whole), answers, own, origin);
     }
-    return new Found(answers, scores);
+    return new Found(
+        answers, scores.map(OnnxScores::json).or(() -> model.map(said -> onnxJson(said))));
+  }
+
+  private JsonObject onnxJson(OnnxClasses said) {
+    JsonObject json = new JsonObject();
+    json.add("files", Json.strings(request.onnx().orElseThrow().paths()));
+    json.addProperty("inputs", said.inputs());
+    return json;
   }
 
   /** The user's own predictions of the rows, if columns of them are named. */
@@ -253,17 +271,38 @@ final class LabelEstimate {
     }
   }
 
-  /** What the ONNX model says of the rows, if one was named. */
-  private Optional<OnnxScores> scores(Table table) {
+  /** What the ONNX model says of the classes of the rows, if one was named. */
+  private Optional<OnnxClasses> modelOfClasses(Table table, TargetColumns kinds) {
     DataRequest columns = request.columns().in(table.names());
+    List<String> names = kinds.names().get(columns.targets().get(0));
+    Optional<OnnxClasses> said =
+        request
+            .onnx()
+            .map(
+                model ->
+                    model.classes(
+                        table, columns.features(), noFeatures(columns), names, work.parallel()));
+    said.ifPresent(found -> session.remark(found.remarks()));
+    return said;
+  }
+
+  private static List<String> noFeatures(DataRequest columns) {
     List<String> others = new ArrayList<>(columns.targets());
     others.addAll(columns.excluded());
     columns.groups().ifPresent(others::add);
+    return others;
+  }
+
+  /** What the ONNX model says of the rows, if one was named. */
+  private Optional<OnnxScores> scores(Table table) {
+    DataRequest columns = request.columns().in(table.names());
     Optional<OnnxScores> scores =
         request
             .onnx()
             .map(OnnxRequest::withKnownStd)
-            .map(model -> model.scores(table, columns.features(), others, work.parallel()));
+            .map(
+                model ->
+                    model.scores(table, columns.features(), noFeatures(columns), work.parallel()));
     scores.ifPresent(found -> session.remark(found.remarks()));
     return scores;
   }

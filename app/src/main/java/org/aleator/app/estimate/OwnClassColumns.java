@@ -10,10 +10,11 @@ import org.aleator.app.evaluate.ClassTable;
 import org.aleator.data.Column;
 import org.aleator.data.Matrix;
 import org.aleator.data.Table;
+import org.aleator.onnx.OnnxClasses;
 import org.aleator.text.Excerpt;
 import org.aleator.util.InvalidInputException;
 
-/** The user's own predictions of classes, out of columns of the file. */
+/** The user's own predictions of classes, out of columns of the file or of a model. */
 final class OwnClassColumns {
   private static final String OTHER = "other";
 
@@ -31,8 +32,7 @@ final class OwnClassColumns {
    */
   static Matrix of(
       Table table, String target, List<String> columns, List<String> names, int[] rows) {
-    Map<String, Integer> numbers = new HashMap<>();
-    names.forEach(name -> numbers.put(name, numbers.size()));
+    Map<String, Integer> numbers = numbers(names);
     List<String> labels = ClassColumns.labels(table.require(target, "target"));
     Column first = table.require(columns.get(0), "prediction");
     return columns.size() == 1 && ClassColumns.holdsLabels(first, labels)
@@ -75,23 +75,55 @@ final class OwnClassColumns {
     for (int i = 0; i < given.usedRows().length; i++) {
       placeOf[given.usedRows()[i]] = i;
     }
-    List<String> classes = given.columns().classes();
-    double[] values = new double[rows.length * numbers.size()];
-    for (int i = 0; i < rows.length; i++) {
+    int[] places = Arrays.stream(rows).map(row -> placeOf[row]).toArray();
+    return among(given.probabilities().selectRows(places), given.columns().classes(), numbers);
+  }
+
+  /**
+   * The predictions of some rows by a model.
+   *
+   * @param table the file
+   * @param model what it says of every row
+   * @param classes of the file, in the model's order
+   * @param names of the classes as they were studied
+   * @param rows of the file
+   * @return rows × classes as they were studied
+   */
+  static Matrix of(
+      Table table, OnnxClasses model, List<String> classes, List<String> names, int[] rows) {
+    for (int row : rows) {
+      if (Double.isNaN(model.probabilities().get(row, 0))) {
+        throw new InvalidInputException(
+            "%s: row %d lacks a value that the model takes, so it predicts nothing there; leave such rows out with --without-rows"
+                .formatted(table.source(), table.rowNumber(row)));
+      }
+    }
+    return among(model.probabilities().selectRows(rows), classes, numbers(names));
+  }
+
+  private static Map<String, Integer> numbers(List<String> names) {
+    Map<String, Integer> numbers = new HashMap<>();
+    names.forEach(name -> numbers.put(name, numbers.size()));
+    return numbers;
+  }
+
+  /** Probabilities of the classes that are studied, given that the label is one of them. */
+  private static Matrix among(Matrix given, List<String> classes, Map<String, Integer> numbers) {
+    double[] values = new double[given.rows() * numbers.size()];
+    for (int i = 0; i < given.rows(); i++) {
       double sum = 0;
       for (int c = 0; c < classes.size(); c++) {
-        double p = given.probabilities().get(placeOf[rows[i]], c);
         Optional<Integer> place = place(numbers, classes.get(c));
         if (place.isPresent()) {
-          values[i * numbers.size() + place.get()] += p;
-          sum += p;
+          values[i * numbers.size() + place.get()] += given.get(i, c);
+          sum += given.get(i, c);
         }
       }
       for (int c = 0; c < numbers.size(); c++) {
         values[i * numbers.size() + c] /= sum > 0 ? sum : 1;
       }
     }
-    return new Matrix(rows.length, numbers.size(), values);
+    return new Matrix(given.rows(), numbers.size(), values);
   }
 
   private static void requirePresent(Table table, Column column, int row) {

@@ -93,6 +93,30 @@ class OwnClassesCommandTest {
   }
 
   @Test
+  void anOnnxClassifierIsJudgedAsColumnsOfProbabilitiesAre() {
+    Path saved = folder.resolve("saved");
+    Path model = folder.resolve("model.onnx");
+    String others = "p_yes,p_no,leak_yes,said";
+    assertThat(
+            Run.aleator("estimate", file, "--target=y", "--exclude=" + others, "--out", saved)
+                .exitCode())
+        .isZero();
+    assertThat(Run.aleator("export", saved.resolve("model"), "-o", model).exitCode()).isZero();
+
+    JsonObject answer = estimate("onnx:" + model, others);
+
+    JsonObject own = answer.getAsJsonObject("own");
+    assertThat(own.get("log_loss").getAsDouble())
+        .isBetween(0.3, answer.getAsJsonObject("base_rate").get("log_loss").getAsDouble());
+    assertThat(answer.getAsJsonObject("onnx").getAsJsonArray("files")).hasSize(1);
+    Run checked =
+        Run.aleator(
+            "estimate", file, "--target=y", "--predictor=onnx:" + model, "--check-column=p_yes");
+    assertThat(checked.exitCode()).isEqualTo(2);
+    assertThat(checked.err()).contains("--check-column is for predictions of numbers");
+  }
+
+  @Test
   void whatIsNoPredictionIsRefusedInOneLine() throws IOException {
     Path bad =
         Files.writeString(
