@@ -3,6 +3,7 @@ package org.aleator.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.aleator.classes.Ambiguity;
 import org.aleator.classes.AmbiguousColumn;
 import org.aleator.classes.BestRoc;
@@ -11,6 +12,7 @@ import org.aleator.classes.ClassReached;
 import org.aleator.classes.ClassStudy;
 import org.aleator.classes.ClassVerdict;
 import org.aleator.classes.Rate;
+import org.aleator.classes.VoteRates;
 import org.aleator.encode.PreparedData;
 import org.aleator.finding.Finding;
 import org.aleator.finding.Finding.Severity;
@@ -33,6 +35,7 @@ public final class ClassReport {
    *
    * @param data the rows that were used and the way back to the file
    * @param study what was found
+   * @param votes what people's votes on the rows say, if there are any
    * @param ambiguity where no model can tell the class
    * @param headline the verdict in words
    * @param findings all that the user should know
@@ -41,6 +44,7 @@ public final class ClassReport {
   public record Target(
       PreparedData data,
       ClassStudy study,
+      Optional<VoteRates> votes,
       Ambiguity ambiguity,
       String headline,
       List<Finding> findings,
@@ -149,6 +153,15 @@ public final class ClassReport {
                 "perhaps %s (%s)"
                     .formatted(
                         ClassVerdict.percent(1 - best.error().value()), accuracies(best.error()))));
+    target
+        .votes()
+        .ifPresent(
+            votes ->
+                facts.add(
+                    new Fact(
+                        "By the votes, whatever the columns",
+                        ClassVerdict.percent(1 - votes.error().value()),
+                        accuracies(votes.error()))));
     facts.add(
         new Fact(
             "Ten times the rows",

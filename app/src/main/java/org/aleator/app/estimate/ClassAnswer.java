@@ -13,6 +13,7 @@ import org.aleator.classes.ClassStudy;
 import org.aleator.classes.ClassVerdict;
 import org.aleator.classes.OwnClasses;
 import org.aleator.classes.SuspectClass;
+import org.aleator.classes.VoteRates;
 import org.aleator.data.Column;
 import org.aleator.data.Matrix;
 import org.aleator.data.Table;
@@ -31,6 +32,7 @@ import org.aleator.text.Excerpt;
  * @param seed the seed of the run
  * @param study what was found
  * @param own what the user's own predictions are worth, if there are any
+ * @param votes what people's votes on the rows say, if there are any
  * @param ambiguity where no model can tell the class
  * @param seconds how long it took
  * @param whole what was read of a table that is too large to be held; absent where it was held
@@ -41,6 +43,7 @@ record ClassAnswer(
     long seed,
     ClassStudy study,
     Optional<OwnClasses> own,
+    Optional<VoteRates> votes,
     Ambiguity ambiguity,
     double seconds,
     Optional<Whole> whole)
@@ -54,6 +57,12 @@ record ClassAnswer(
    */
   record Whole(long fileRows, long rows) {}
 
+  /** The same with what votes say. */
+  ClassAnswer with(VoteRates found) {
+    return new ClassAnswer(
+        source, data, seed, study, own, Optional.of(found), ambiguity, seconds, whole);
+  }
+
   @Override
   public List<String> text() {
     return ClassAnswerText.of(this);
@@ -66,7 +75,8 @@ record ClassAnswer(
 
   @Override
   public TargetReport reported() {
-    return new ClassReport.Target(data, study, ambiguity, headline(), findings(), suspectRows());
+    return new ClassReport.Target(
+        data, study, votes, ambiguity, headline(), findings(), suspectRows());
   }
 
   String headline() {

@@ -11,6 +11,7 @@ import org.aleator.classes.ClassReached;
 import org.aleator.classes.ClassStudy;
 import org.aleator.classes.OwnClasses;
 import org.aleator.classes.Rate;
+import org.aleator.classes.VoteRates;
 import org.aleator.cli.Arithmetic;
 import org.aleator.cli.FindingJson;
 import org.aleator.cli.Json;
@@ -35,6 +36,7 @@ final class ClassAnswerJson {
     answer.data().dataset().groups().ifPresent(groups -> json.add("groups", AnswerJson.of(groups)));
     json.addProperty("predictor", answer.own().isPresent() ? "own" : "stack");
     answer.own().ifPresent(own -> json.add("own", of(own)));
+    answer.votes().ifPresent(votes -> json.add("votes", of(votes)));
     json.addProperty("seed", answer.seed());
     json.add("reached", of(study.reached()));
     json.add("best", of(study.best()));
@@ -120,6 +122,19 @@ final class ClassAnswerJson {
     json.add("log_loss", of(best.logLoss()));
     json.add("brier", of(best.brier()));
     json.add("auc", of(best.auc()));
+    return json;
+  }
+
+  /** The best by people's votes; without a number of votes where they were probabilities. */
+  private static JsonObject of(VoteRates votes) {
+    JsonObject json = new JsonObject();
+    json.addProperty("rows", votes.rows());
+    if (votes.perRow() > 0) {
+      json.addProperty("votes_per_row", votes.perRow());
+    }
+    json.add("error", of(votes.error()));
+    json.add("log_loss", of(votes.logLoss()));
+    json.add("brier", of(votes.brier()));
     return json;
   }
 

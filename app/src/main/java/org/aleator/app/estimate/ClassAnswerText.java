@@ -12,6 +12,7 @@ import org.aleator.classes.ClassStudy;
 import org.aleator.classes.ClassVerdict;
 import org.aleator.classes.OwnClasses;
 import org.aleator.classes.Rate;
+import org.aleator.classes.VoteRates;
 import org.aleator.metric.ClassEvaluation;
 import org.aleator.metric.ClassScores;
 import org.aleator.report.ClassReport;
@@ -40,6 +41,7 @@ final class ClassAnswerText {
     text.heading();
     Notes.severe(text.lines, answer.findings());
     text.rates();
+    answer.votes().ifPresent(text::votes);
     answer.own().ifPresent(text::own);
     text.moreRows();
     text.ambiguous();
@@ -114,6 +116,25 @@ final class ClassAnswerText {
     lines.add("  reached by %s".formatted(reached.model()));
     best.undetermined()
         .ifPresent(reason -> lines.add("  the best possible is not determined: " + reason));
+    lines.add("");
+  }
+
+  private void votes(VoteRates votes) {
+    lines.add(
+        "By the %s, whatever the columns"
+            .formatted(
+                votes.perRow() > 0
+                    ? Math.round(votes.perRow()) + " votes on each row"
+                    : "probabilities given with the rows"));
+    lines.add(
+        "  a model that knew each row perfectly would still miss %s (%s to %s) of single labels"
+            .formatted(
+                ClassVerdict.percent(votes.error().value()),
+                ClassVerdict.percent(votes.error().low()).replace(" %", ""),
+                ClassVerdict.percent(votes.error().high())));
+    lines.add(
+        "  at a log-loss of %s and a Brier score of %s"
+            .formatted(decimals(votes.logLoss().value()), decimals(votes.brier().value())));
     lines.add("");
   }
 

@@ -43,6 +43,13 @@ final class ClassNeeds {
               classes < all,
               "is for a target of numbers, and %s is a class".formatted(names) + otherwise));
     }
+    needs.add(
+        new Need(
+            "--votes",
+            classes == 1 && all == 1,
+            all > 1
+                ? "is of one target; name one with --target"
+                : "is for a target of classes, and this one is numbers; --target-kind classes takes it as classes"));
     for (String option : List.of("--onnx-std", "--onnx-variance", "--check-column")) {
       needs.add(
           new Need(

@@ -66,6 +66,17 @@ final class ColumnArguments {
   private String groups;
 
   @Option(
+      names = "--votes",
+      converter = NameList.Converter.class,
+      paramLabel = "NAME,…",
+      hideParamSyntax = true,
+      description = {
+        "Where several people have labelled each row with a class: a column for each class with how",
+        "many chose it, or with its probability. Not features."
+      })
+  private List<NameList> votes = List.of();
+
+  @Option(
       names = "--without-rows",
       paramLabel = "N,…",
       split = ",",
@@ -159,6 +170,10 @@ final class ColumnArguments {
 
   boolean atMostOneTarget() {
     return targets == null || NameList.of(targets).size() == 1;
+  }
+
+  List<String> votes() {
+    return NameList.of(votes);
   }
 
   Optional<String> epistemicStd() {

@@ -168,6 +168,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         study.predictor(),
         own,
         study.predictor().onnx().map(onnx::request),
+        columns.votes(),
         study.options(spec.commandLine(), out != null || report.requested()));
   }
 

@@ -34,6 +34,7 @@ import org.aleator.util.Work;
  * @param predictor what predicts
  * @param own the columns of the user's own predictions, where the files have them
  * @param onnx what makes these predictions, where the files do not have them
+ * @param votes the columns of people's votes on each row, where the target is a class
  * @param study how the noise is found
  */
 public record EstimateRequest(
@@ -45,8 +46,10 @@ public record EstimateRequest(
     PredictorChoice predictor,
     Optional<Columns> own,
     Optional<OnnxRequest> onnx,
+    List<String> votes,
     StudyOptions study) {
   public EstimateRequest {
+    votes = List.copyOf(votes);
     files = List.copyOf(files);
   }
 

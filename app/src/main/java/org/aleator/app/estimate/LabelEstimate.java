@@ -9,6 +9,7 @@ import org.aleator.app.onnx.OnnxRequest;
 import org.aleator.app.onnx.OnnxScores;
 import org.aleator.classes.Ambiguity;
 import org.aleator.classes.ClassStudy;
+import org.aleator.classes.VoteRates;
 import org.aleator.cli.Json;
 import org.aleator.cli.ReportOptions;
 import org.aleator.cli.Session;
@@ -82,8 +83,11 @@ final class LabelEstimate {
     reported.progress("reading the table", 0);
     Work whileReading = reported.within(0, READ);
     ReadOptions reading = request.reading().withWork(whileReading);
-    // An ONNX model scores a table in memory, and rows are left out there by their numbers.
-    boolean held = request.onnx().isPresent() || !request.columns().withoutRows().isEmpty();
+    // In memory an ONNX model scores a table, votes are counted, and rows are left out by number.
+    boolean held =
+        request.onnx().isPresent()
+            || !request.columns().withoutRows().isEmpty()
+            || !request.votes().isEmpty();
     Optional<LargeTable> large =
         held
             ? Optional.empty()
@@ -125,7 +129,7 @@ final class LabelEstimate {
     Table whole = scores.map(OnnxScores::table).orElse(table);
     Optional<Columns> own = scores.map(OnnxScores::columns).or(request::own);
     List<String> ownClasses = classes ? request.predictor().columns() : List.of();
-    DataRequest named = request.columns().in(table.names());
+    DataRequest named = request.columns().in(table.names()).leaving(request.votes());
     DataRequest columns =
         ownClasses.isEmpty()
             ? named.withCarried(TargetStudy.carried(own).toArray(String[]::new))
@@ -147,7 +151,9 @@ final class LabelEstimate {
                         OwnClassColumns.of(
                             table, said, names.get(), rows.names(), rows.data().fileRows()))
                 .or(() -> ownClasses(table, ownClasses, rows));
-        answers.add(classes(rows, predictions, start, Optional.empty(), ofTarget));
+        Optional<VoteRates> votes = votes(table, rows);
+        ClassAnswer found = classes(rows, predictions, start, Optional.empty(), ofTarget);
+        answers.add(votes.map(found::with).orElse(found));
       } else {
         TargetStudy found =
             TargetStudy.run(called, data, own, request.study(), ofTarget)
@@ -171,6 +177,12 @@ final class LabelEstimate {
     json.add("files", Json.strings(request.onnx().orElseThrow().paths()));
     json.addProperty("inputs", said.inputs());
     return json;
+  }
+
+  private Optional<VoteRates> votes(Table table, ClassRows rows) {
+    return request.votes().isEmpty()
+        ? Optional.empty()
+        : Optional.of(VoteColumns.of(table, request.votes(), rows.data().fileRows(), work.seed()));
   }
 
   /** The user's own predictions of the rows, if columns of them are named. */
@@ -200,6 +212,7 @@ final class LabelEstimate {
         seed(),
         study,
         beside.map(ClassStudy.Beside::own),
+        Optional.empty(),
         ambiguity,
         seconds,
         whole);

@@ -102,6 +102,7 @@ final class CommandRunner implements Runner {
             .orElseGet(() -> PredictorChoice.of(options.predictor())),
         own,
         Optional.empty(),
+        List.of(),
         options);
   }
 
