@@ -145,11 +145,12 @@ public final class Aleator {
             chosen.features(),
             TargetStudy.carried(own),
             chosen.groups(),
-            List.of(),
+            chosen.features().isPresent() ? List.of() : chosen.time().stream().toList(),
             chosen.keepsMissing());
     List<Estimate> estimates = new ArrayList<>();
     for (PreparedData prepared : DatasetBuilder.build(whole, request)) {
-      PreparedData data = asGiven.apply(prepared);
+      PreparedData given = asGiven.apply(prepared);
+      PreparedData data = chosen.time().map(name -> given.withTime(whole, name)).orElse(given);
       TargetStudy found =
           TargetStudy.run(whole.source(), data, own, study, chosen.work())
               .withSuspects(whole.source(), study, chosen.work());

@@ -99,6 +99,11 @@ public final class Estimate {
     return verdict.floor();
   }
 
+  /** What is reached on rows that come later; empty unless the options name a time. */
+  public Optional<ComingRows> comingRows() {
+    return verdict.coming();
+  }
+
   /** How far own predictions are from the ceiling; empty where none were given. */
   public Optional<Reducible> reducible() {
     return found

@@ -26,6 +26,7 @@ import org.aleator.util.InvalidInputException;
 public final class EstimateOptions extends RunOptions<EstimateOptions> {
   private Optional<List<String>> features = Optional.empty();
   private Optional<String> groups = Optional.empty();
+  private Optional<String> time = Optional.empty();
   private boolean keepsMissing = true;
   private Optional<List<String>> methods = Optional.empty();
   private Optional<PredictorKind> predictor = Optional.empty();
@@ -64,6 +65,17 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
    */
   public EstimateOptions groups(String column) {
     groups = Optional.of(given(column, "the column of groups"));
+    return this;
+  }
+
+  /**
+   * The column that says when a row came: the past then predicts the future, and the answer begins
+   * with coming rows.
+   *
+   * @param column its name, dates or numbers; it is no feature unless named as one
+   */
+  public EstimateOptions time(String column) {
+    time = Optional.of(given(column, "the column of times"));
     return this;
   }
 
@@ -225,6 +237,10 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
 
   Optional<String> groups() {
     return groups;
+  }
+
+  Optional<String> time() {
+    return time;
   }
 
   boolean keepsMissing() {

@@ -57,6 +57,7 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
       case DATE_ORDER -> "--dates";
       case DECIMAL -> "--decimal";
       case GROUPS -> "--groups";
+      case TIME -> "--time";
       case WITHOUT_ROWS -> "--without-rows";
       case FEATURES -> "--features";
       case METHODS -> "--method";

@@ -42,10 +42,7 @@ public record RowAudit(
    */
   public static RowAudit ofClasses(Dataset data) {
     Repeats repeats = data.repeats() == Repeats.COPIES ? Repeats.COPIES : Repeats.REPLICATES;
-    RowAudit all =
-        distinct(
-            new Dataset(
-                data.features(), data.target(), data.x(), data.y(), data.groups(), repeats));
+    RowAudit all = distinct(data.withRepeats(repeats));
     return new RowAudit(data, all.used, all.recordOf, new int[0], copies(all));
   }
 

@@ -104,6 +104,12 @@ public sealed interface Column {
       return new Numeric(name, kind, Arrays.copyOf(values, most), form);
     }
 
+    /** The given rows, in the given order. */
+    public Numeric select(int[] rows) {
+      return new Numeric(
+          name, kind, Arrays.stream(rows).mapToDouble(row -> values[row]).toArray(), form);
+    }
+
     @Override
     public boolean isMissing(int row) {
       return Double.isNaN(values[row]);

@@ -16,6 +16,7 @@ import org.aleator.util.InvalidInputException;
  * @param y one label per example
  * @param groups which rows belong together, if that is known; else each stands for itself
  * @param repeats what rows are that agree in all of these
+ * @param time when each row came, where the past is to predict the future
  */
 public record Dataset(
     List<String> features,
@@ -23,7 +24,8 @@ public record Dataset(
     Matrix x,
     double[] y,
     Optional<Groups> groups,
-    Repeats repeats) {
+    Repeats repeats,
+    Optional<Column.Numeric> time) {
   private static final String LABEL = "y";
 
   public Dataset {
@@ -31,6 +33,10 @@ public record Dataset(
     if (groups.isPresent() && groups.get().of().length != y.length) {
       throw new InvalidInputException(
           y.length + " labels, " + groups.get().of().length + " rows with a group");
+    }
+    if (time.isPresent() && time.get().rows() != y.length) {
+      throw new InvalidInputException(
+          y.length + " labels, " + time.get().rows() + " rows with a time");
     }
     if (x.rows() != y.length) {
       throw new InvalidInputException(x.rows() + " rows of features, " + y.length + " labels");
@@ -50,6 +56,17 @@ public record Dataset(
   public Dataset(
       List<String> features, String target, Matrix x, double[] y, Optional<Groups> groups) {
     this(features, target, x, y, groups, Repeats.AUTO);
+  }
+
+  /** Rows in no order of time. */
+  public Dataset(
+      List<String> features,
+      String target,
+      Matrix x,
+      double[] y,
+      Optional<Groups> groups,
+      Repeats repeats) {
+    this(features, target, x, y, groups, repeats, Optional.empty());
   }
 
   private static void requireFinite(List<String> features, String target, Matrix x, double[] y) {
@@ -117,22 +134,27 @@ public record Dataset(
 
   /** The same labels with one feature instead of those there are. */
   public Dataset withFeature(String name, double[] values) {
-    return new Dataset(List.of(name), target, Matrix.column(values), y, groups, repeats);
+    return new Dataset(List.of(name), target, Matrix.column(values), y, groups, repeats, time);
   }
 
   /** The same rows with other labels. */
   public Dataset withLabels(double[] labels) {
-    return new Dataset(features, target, x, labels, groups, repeats);
+    return new Dataset(features, target, x, labels, groups, repeats, time);
   }
 
   /** The same rows, of which some belong together. */
   public Dataset withGroups(Groups together) {
-    return new Dataset(features, target, x, y, Optional.of(together), repeats);
+    return new Dataset(features, target, x, y, Optional.of(together), repeats, time);
   }
 
   /** The same rows, of which it is known what those are that repeat another. */
   public Dataset withRepeats(Repeats known) {
-    return new Dataset(features, target, x, y, groups, known);
+    return new Dataset(features, target, x, y, groups, known, time);
+  }
+
+  /** The same rows, of which it is known when each came. */
+  public Dataset withTime(Column.Numeric times) {
+    return new Dataset(features, target, x, y, groups, repeats, Optional.of(times));
   }
 
   /** The given rows, in the given order. */
@@ -147,6 +169,7 @@ public record Dataset(
         x.selectRows(indices),
         labels,
         groups.map(all -> all.select(indices)),
-        repeats);
+        repeats,
+        time.map(all -> all.select(indices)));
   }
 }

@@ -6,11 +6,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.aleator.data.Column;
 import org.aleator.data.Dataset;
 import org.aleator.data.Groups;
 import org.aleator.data.Repeats;
+import org.aleator.data.Table;
 import org.aleator.finding.Finding;
+import org.aleator.text.Excerpt;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Setting;
 
 /**
  * One target's rows, ready to be studied, and the way back to the file.
@@ -53,6 +57,36 @@ public record PreparedData(
     further.add(DatasetBuilder.finding(source, groups));
     return new PreparedData(
         dataset.withGroups(groups), encoding, fileRows, fileRowCount, carried, further);
+  }
+
+  /**
+   * The same, where a column of the table tells when each row came.
+   *
+   * @throws InvalidInputException where it does not, at every row that is used
+   */
+  public PreparedData withTime(Table table, String name) {
+    Column column = table.require(name, "time");
+    if (!(column instanceof Column.Numeric times)) {
+      throw new InvalidInputException(
+          Setting.TIME,
+          "%s: column \"%s\" holds text, and no dates or numbers that rise with time"
+              .formatted(table.source(), Excerpt.of(name)));
+    }
+    for (int row : fileRows) {
+      if (!Double.isFinite(times.values()[row])) {
+        throw new InvalidInputException(
+            Setting.TIME,
+            "%s: row %d has no time in column \"%s\""
+                .formatted(table.source(), table.rowNumber(row), Excerpt.of(name)));
+      }
+    }
+    return new PreparedData(
+        dataset.withTime(times.select(fileRows)),
+        encoding,
+        fileRows,
+        fileRowCount,
+        carried,
+        findings);
   }
 
   /** The same with further findings behind its own. */

@@ -291,7 +291,8 @@ public sealed interface RowFinding extends Finding {
           "rows depend on their neighbours in the file: what the model misses at one row correlates"
               + " by %.2f with what it misses at the next; the intervals are too narrow, and part of"
               + " what counts as noise is a drift or a unit that no column shows; if rows belong"
-              + " together (a day, a machine), give the column that says so as the groups",
+              + " together (a day, a machine), give the column that says so as the groups; if they"
+              + " came one after the other, give the column of times as the time",
           correlation);
     }
   }

@@ -3,6 +3,7 @@ package org.aleator.study;
 import java.util.Locale;
 import java.util.Optional;
 import org.aleator.Ceiling;
+import org.aleator.ComingRows;
 import org.aleator.study.Verdict.Bound;
 import org.aleator.study.Verdict.Own;
 import org.aleator.text.Digits;
@@ -33,7 +34,23 @@ final class Headline {
 
   static String of(Verdict verdict, String target) {
     Headline headline = new Headline(verdict, target);
-    return verdict.own().map(headline::ofOwn).orElseGet(headline::ofTable);
+    String sentence = verdict.own().map(headline::ofOwn).orElseGet(headline::ofTable);
+    return verdict.coming().map(Headline::ofComing).orElse("") + sentence;
+  }
+
+  /** Of rows in time the first sentence is about those to come. */
+  private static String ofComing(ComingRows coming) {
+    String rmse =
+        "%s (%s to %s)"
+            .formatted(
+                Digits.of(coming.rmse()),
+                Digits.of(coming.interval().low()),
+                Digits.of(coming.interval().high()));
+    return coming.worse()
+        ? "Coming rows are predicted worse than shuffled ones: with an RMSE of %s, not %s. What follows holds for rows of the same time. "
+            .formatted(rmse, Digits.of(coming.shuffled()))
+        : "Coming rows are predicted about as well as shuffled ones, with an RMSE of %s. "
+            .formatted(rmse);
   }
 
   private String ofOwn(Own own) {

@@ -3,6 +3,7 @@ package org.aleator.study;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.aleator.Ceiling;
+import org.aleator.ComingRows;
 import org.aleator.Interval;
 import org.aleator.finding.NoiseFinding;
 import org.aleator.learn.stack.Reached;
@@ -20,6 +21,7 @@ import org.aleator.text.Digits;
  * @param reached what a model reached on rows that it had not seen, which the noise cannot exceed;
  *     empty where the rows are too few for a learning curve
  * @param curve how the error falls with the rows; empty as {@code reached} is
+ * @param coming what is reached on rows that come later; empty where the rows have no time
  * @param reason why the rows do not tell the noise, in the user's words; empty where they do
  * @param own the user's own predictions, where there are some
  */
@@ -28,6 +30,7 @@ public record Verdict(
     OptionalDouble noiseShare,
     Optional<Bound> reached,
     Optional<LearningCurve> curve,
+    Optional<ComingRows> coming,
     Optional<String> reason,
     Optional<Own> own) {
 
@@ -90,7 +93,7 @@ public record Verdict(
 
   /** The same beside own predictions. */
   public Verdict with(Own predictions) {
-    return new Verdict(floor, noiseShare, reached, curve, reason, Optional.of(predictions));
+    return new Verdict(floor, noiseShare, reached, curve, coming, reason, Optional.of(predictions));
   }
 
   /** The answer in one sentence. */
@@ -120,6 +123,7 @@ public record Verdict(
             : OptionalDouble.empty(),
         level.flatMap(NoiseLevel::reached).map(reached -> bound(reached, labelVariance)),
         level.flatMap(NoiseLevel::curve),
+        level.flatMap(NoiseLevel::coming),
         level
             .filter(found -> !found.determined())
             .map(NoiseLevel::reason)

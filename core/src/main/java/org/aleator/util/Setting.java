@@ -26,6 +26,8 @@ public enum Setting {
   STATES,
   /** Whether the target is classes or numbers. */
   TARGET_KIND,
+  /** The column that tells when a row came. */
+  TIME,
   /** Mean and variance one after the other or together. */
   TRAINING,
   /** The rows to leave out. */

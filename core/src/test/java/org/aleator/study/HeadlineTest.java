@@ -90,6 +90,7 @@ class HeadlineTest {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -104,6 +105,7 @@ class HeadlineTest {
             floor * floor, Optional.of(new Interval(low * low, high * high)), 100 * floor * floor),
         OptionalDouble.of(0.01),
         Optional.of(new Bound("stack", reached, new Interval(reached, reached), 0.9)),
+        Optional.empty(),
         Optional.empty(),
         Optional.of(reason).filter(words -> !words.isEmpty()),
         Optional.empty());

@@ -3,6 +3,7 @@ package org.aleator.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.aleator.ComingRows;
 import org.aleator.encode.PreparedData;
 import org.aleator.finding.Finding;
 import org.aleator.finding.Finding.Severity;
@@ -112,6 +113,7 @@ public final class EstimateReport {
       heading("Labels that are probably wrong");
       blocks.addAll(SuspectRows.of(target));
     }
+    target.verdict().coming().ifPresent(this::comingRows);
     estimators(verdict);
     noiseAlongTheFeatures();
     rowByRow();
@@ -171,6 +173,31 @@ public final class EstimateReport {
     draw(figures.histogram(id("histogram")));
     draw(figures.quantiles(id("quantiles")));
     RowFigures.calibration(id("calibration"), target).ifPresent(this::draw);
+  }
+
+  private void comingRows(ComingRows coming) {
+    heading("How well coming rows are predicted");
+    blocks.add(
+        new Block.Rows(
+            "RMSE %s on coming rows (95 %%: %s to %s), %s on shuffled ones"
+                .formatted(
+                    Digits.of(coming.rmse()),
+                    Digits.of(coming.interval().low()),
+                    Digits.of(coming.interval().high()),
+                    Digits.of(coming.shuffled())),
+            List.of(
+                "from", "to", "training rows before", "rows", "RMSE", "mean of label − prediction"),
+            coming.stretches().stream()
+                .map(
+                    stretch ->
+                        List.of(
+                            stretch.from(),
+                            stretch.to(),
+                            Digits.count(stretch.fitted()),
+                            Digits.count(stretch.rows()),
+                            Digits.of(stretch.rmse()),
+                            Digits.of(stretch.shift())))
+                .toList()));
   }
 
   private void heading(String words) {

@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import java.util.Arrays;
 import java.util.List;
 import org.aleator.Ceiling;
+import org.aleator.ComingRows;
 import org.aleator.Interval;
 import org.aleator.cli.Arithmetic;
 import org.aleator.cli.Choice;
@@ -61,6 +62,7 @@ final class AnswerJson {
     json.add("ceiling", of(verdict.floor()));
     verdict.reached().ifPresent(reached -> json.add("reached", of(reached)));
     verdict.curve().ifPresent(curve -> json.add("learning_curve", of(curve)));
+    verdict.coming().ifPresent(coming -> json.add("coming_rows", of(coming)));
     json.addProperty("determined", verdict.determined());
     verdict.reason().ifPresent(reason -> json.addProperty("not_determined_because", reason));
     json.addProperty("denoised_by", denoisedBy(answer));
@@ -204,6 +206,28 @@ final class AnswerJson {
   }
 
   /** How the error falls with the number of training rows. */
+  private static JsonObject of(ComingRows coming) {
+    JsonObject json = new JsonObject();
+    json.add("rmse", Json.number(coming.rmse()));
+    json.add("low", Json.number(coming.interval().low()));
+    json.add("high", Json.number(coming.interval().high()));
+    json.add("shuffled_rmse", Json.number(coming.shuffled()));
+    json.addProperty("drifts", coming.drifts());
+    JsonArray stretches = new JsonArray();
+    for (ComingRows.Stretch stretch : coming.stretches()) {
+      JsonObject one = new JsonObject();
+      one.addProperty("from", stretch.from());
+      one.addProperty("to", stretch.to());
+      one.addProperty("training_rows", stretch.fitted());
+      one.addProperty("rows", stretch.rows());
+      one.add("rmse", Json.number(stretch.rmse()));
+      one.add("shift", Json.number(stretch.shift()));
+      stretches.add(one);
+    }
+    json.add("stretches", stretches);
+    return json;
+  }
+
   private static JsonObject of(LearningCurve curve) {
     JsonObject json = new JsonObject();
     JsonArray rows = new JsonArray();

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.aleator.Ceiling;
+import org.aleator.ComingRows;
 import org.aleator.Interval;
 import org.aleator.cli.Choice;
 import org.aleator.learn.variance.VarianceFunction;
@@ -67,7 +68,13 @@ final class AnswerText {
     Ceiling floor = verdict.floor();
     lines.add(
         "The best that any model of these columns can reach on "
-            + study.data().groups().map(g -> "rows of a new " + g.column()).orElse("new rows"));
+            + (verdict.coming().isPresent()
+                ? "new rows of the same time"
+                : study
+                    .data()
+                    .groups()
+                    .map(g -> "rows of a new " + g.column())
+                    .orElse("new rows")));
     if (verdict.determined()) {
       row("RMSE", floor.rmse(), floor.rmseInterval());
       if (!Double.isNaN(floor.r2())) {
@@ -91,7 +98,32 @@ final class AnswerText {
     study.gap().flatMap(this::reducible).ifPresent(lines::add);
     study.gap().flatMap(ModelGap::beside).ifPresent(beside -> lines.add(beside(beside)));
     lines.add("");
+    verdict.coming().ifPresent(this::coming);
     verdict.reached().ifPresent(this::reached);
+  }
+
+  private void coming(ComingRows coming) {
+    lines.add("On coming rows, the past predicting the future");
+    row("RMSE", coming.rmse(), Optional.of(coming.interval()));
+    for (ComingRows.Stretch stretch : coming.stretches()) {
+      lines.add(
+          "  %s to %s: %s, by the %s rows before%s"
+              .formatted(
+                  stretch.from(),
+                  stretch.to(),
+                  Digits.of(stretch.rmse()),
+                  Digits.count(stretch.fitted()),
+                  stretch.shifted()
+                      ? "; the labels lie %s %s what these predict"
+                          .formatted(
+                              Digits.of(Math.abs(stretch.shift())),
+                              stretch.shift() > 0 ? "above" : "below")
+                      : ""));
+    }
+    if (coming.drifts()) {
+      lines.add("  the last stretch lies off: something changes with time that no column shows");
+    }
+    lines.add("");
   }
 
   private void notDetermined(Ceiling perhaps) {
@@ -108,7 +140,10 @@ final class AnswerText {
   }
 
   private void reached(Verdict.Bound reached) {
-    lines.add("Already reached on held-out rows");
+    lines.add(
+        verdict.coming().isPresent()
+            ? "What shuffled rows would have said"
+            : "Already reached on held-out rows");
     row("RMSE", reached.rmse(), Optional.of(reached.rmseInterval()));
     lines.add("  %-9s %-11s by %s".formatted("R²", Digits.share(reached.r2()), reached.model()));
     LearningCurve curve = verdict.curve().orElseThrow();

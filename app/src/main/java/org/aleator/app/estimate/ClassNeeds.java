@@ -19,6 +19,7 @@ final class ClassNeeds {
           "--segment-by",
           "--solver",
           "--preset",
+          "--time",
           "--training");
 
   private ClassNeeds() {}

@@ -66,6 +66,15 @@ final class ColumnArguments {
   private String groups;
 
   @Option(
+      names = "--time",
+      paramLabel = "NAME",
+      description = {
+        "The column that says when a row came: the past predicts the future, and the answer begins",
+        "with coming rows. No feature unless named as one."
+      })
+  private String time;
+
+  @Option(
       names = "--votes",
       converter = NameList.Converter.class,
       paramLabel = "NAME,…",
@@ -156,6 +165,14 @@ final class ColumnArguments {
             "keeps rows together where rows are split, and nothing here splits them; name the"
                 + " method unbiased, too"),
         new Need(
+            "--time",
+            groups == null,
+            "does not go with --groups: rows are either held out by group or by time"),
+        new Need(
+            "--time",
+            study.wantsUnbiased(),
+            "is for the method unbiased, which learns from some rows and predicts others"),
+        new Need(
             "--epistemic-std",
             study.predictor().column().isPresent(),
             byOnnx
@@ -170,6 +187,10 @@ final class ColumnArguments {
 
   boolean atMostOneTarget() {
     return targets == null || NameList.of(targets).size() == 1;
+  }
+
+  Optional<String> time() {
+    return Optional.ofNullable(time);
   }
 
   List<String> votes() {

@@ -169,6 +169,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         own,
         study.predictor().onnx().map(onnx::request),
         columns.votes(),
+        columns.time(),
         study.options(spec.commandLine(), out != null || report.requested()));
   }
 

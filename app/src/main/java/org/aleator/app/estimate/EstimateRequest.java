@@ -3,6 +3,7 @@ package org.aleator.app.estimate;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.aleator.app.onnx.OnnxRequest;
 import org.aleator.cli.Session;
 import org.aleator.cli.study.PredictorChoice;
@@ -35,6 +36,7 @@ import org.aleator.util.Work;
  * @param own the columns of the user's own predictions, where the files have them
  * @param onnx what makes these predictions, where the files do not have them
  * @param votes the columns of people's votes on each row, where the target is a class
+ * @param time the column that tells when a row came, where the past is to predict the future
  * @param study how the noise is found
  */
 public record EstimateRequest(
@@ -47,6 +49,7 @@ public record EstimateRequest(
     Optional<Columns> own,
     Optional<OnnxRequest> onnx,
     List<String> votes,
+    Optional<String> time,
     StudyOptions study) {
   public EstimateRequest {
     votes = List.copyOf(votes);
@@ -101,5 +104,10 @@ public record EstimateRequest(
     try (TableBlocks blocks = TableBlocks.open(files, options)) {
       return blocks.whole();
     }
+  }
+
+  /** The columns that are read as something else than features. */
+  List<String> aside() {
+    return Stream.concat(votes.stream(), time.stream()).toList();
   }
 }

@@ -83,11 +83,12 @@ final class LabelEstimate {
     reported.progress("reading the table", 0);
     Work whileReading = reported.within(0, READ);
     ReadOptions reading = request.reading().withWork(whileReading);
-    // In memory an ONNX model scores a table, votes are counted, and rows are left out by number.
+    // In memory an ONNX model scores a table, votes and times are read, and rows are left out by
+    // number.
     boolean held =
         request.onnx().isPresent()
             || !request.columns().withoutRows().isEmpty()
-            || !request.votes().isEmpty();
+            || !request.aside().isEmpty();
     Optional<LargeTable> large =
         held
             ? Optional.empty()
@@ -129,7 +130,9 @@ final class LabelEstimate {
     Table whole = scores.map(OnnxScores::table).orElse(table);
     Optional<Columns> own = scores.map(OnnxScores::columns).or(request::own);
     List<String> ownClasses = classes ? request.predictor().columns() : List.of();
-    DataRequest named = request.columns().in(table.names()).leaving(request.votes());
+    request.time().ifPresent(name -> table.require(name, "time"));
+    request.votes().forEach(name -> table.require(name, "votes"));
+    DataRequest named = request.columns().in(table.names()).leaving(request.aside());
     DataRequest columns =
         ownClasses.isEmpty()
             ? named.withCarried(TargetStudy.carried(own).toArray(String[]::new))
@@ -155,8 +158,9 @@ final class LabelEstimate {
         ClassAnswer found = classes(rows, predictions, start, Optional.empty(), ofTarget);
         answers.add(votes.map(found::with).orElse(found));
       } else {
+        PreparedData inTime = request.time().map(name -> data.withTime(table, name)).orElse(data);
         TargetStudy found =
-            TargetStudy.run(called, data, own, request.study(), ofTarget)
+            TargetStudy.run(called, inTime, own, request.study(), ofTarget)
                 .withSuspects(called, request.study(), ofTarget);
         answers.add(answer(data, found.study(), found.suspects(), start, Optional.empty()));
       }

@@ -103,6 +103,7 @@ final class CommandRunner implements Runner {
         own,
         Optional.empty(),
         List.of(),
+        Optional.empty(),
         options);
   }
 

@@ -161,9 +161,14 @@ public final class StudyArguments {
                 + " and dva"));
   }
 
+  /** Whether the recommended estimate is among those that are wanted. */
+  public boolean wantsUnbiased() {
+    return requestedMethods().contains(Unbiased.NAME);
+  }
+
   /** Whether rows are split into training rows and held-out rows. */
   public boolean splitsRows() {
-    return requestedMethods().contains(Unbiased.NAME)
+    return wantsUnbiased()
         || noise == NoiseChoice.AUTO
         || predictor().kind().filter(PredictorKind::isCrossFitted).isPresent()
         || Arrays.stream(JointLoss.values())

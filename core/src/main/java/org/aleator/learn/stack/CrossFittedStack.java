@@ -173,6 +173,15 @@ public final class CrossFittedStack {
     return all;
   }
 
+  /**
+   * How the same learners predict the future from the past, where the rows have a time.
+   *
+   * @param whole what reports progress
+   */
+  public ForwardFit forward(Work whole) {
+    return ForwardFit.of(audit.used(), fit, whole.split("forward"));
+  }
+
   /** The table as given. */
   public Dataset data() {
     return audit.data();

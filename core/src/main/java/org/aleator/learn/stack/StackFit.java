@@ -17,13 +17,15 @@ import org.aleator.util.Work;
  * @param split which rows were fitted and held out
  * @param fit the residuals
  * @param curve their statistics
+ * @param source what makes the learners anew, for labels of some rows alone
  */
 public record StackFit(
     Scaling labels,
     List<TableLearner> learners,
     RowSplit split,
     CrossFit fit,
-    CurveStatistics curve) {
+    CurveStatistics curve,
+    Learners source) {
 
   /** What makes the learners of a table. */
   @FunctionalInterface
@@ -58,7 +60,8 @@ public record StackFit(
         Arrays.stream(fit.learners()).mapToObj(ofAll::get).toList(),
         split,
         fit,
-        CurveStatistics.of(fit));
+        CurveStatistics.of(fit),
+        learners);
   }
 
   /** The stack's prediction of each row by fits that had not seen it, in the labels' unit. */

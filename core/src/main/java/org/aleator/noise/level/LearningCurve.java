@@ -51,6 +51,20 @@ public record LearningCurve(
     return of(n, rows, meanSquares, Math.min(variance, meanSquares[meanSquares.length - 1]));
   }
 
+  /** The mean squared error at so many rows, between those it was measured at. */
+  double meanSquareAt(int size) {
+    int last = rows.length - 1;
+    if (size >= rows[last]) {
+      return rmse[last] * rmse[last];
+    }
+    int i = 1;
+    while (i < last && rows[i] < size) {
+      i++;
+    }
+    double share = Math.log(size / (double) rows[i - 1]) / Math.log(rows[i] / (double) rows[i - 1]);
+    return (1 - share) * rmse[i - 1] * rmse[i - 1] + share * rmse[i] * rmse[i];
+  }
+
   /** The curve goes through the last size, where the error is known best. */
   private static double expected(double growth, double floor, double excess, double exponent) {
     return Math.sqrt(

@@ -3,6 +3,7 @@ package org.aleator.noise.level;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.ComingRows;
 import org.aleator.audit.ReplicatedRows;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
@@ -36,6 +37,12 @@ public record LevelFit(
   /** Repeated measurements tell the noise beside it, as far as subsets of its rows carry it. */
   private static final int MOST_REPLICATED_ROWS = 3_000;
 
+  /** A third of the rows is only learned from, and holds those that a fit needs. */
+  private static final int FEWEST_IN_TIME = 125;
+
+  /** Of the time; the rest goes to fits to the past. */
+  private static final double SHUFFLED_SHARE = 0.7;
+
   /**
    * The level, and what the user's own predictions are worth beside it.
    *
@@ -68,10 +75,20 @@ public record LevelFit(
           "rows in groups need a learning curve, and the rows are too few for one; at least %d"
               .formatted(TableFit.FEWEST_ROWS));
     }
-    Sources sources = Sources.fit(audit, options, work);
+    boolean inTime = data.time().isPresent();
+    if (inTime && !TableFit.hasEnoughRows(audit)) {
+      throw new InvalidInputException(
+          Setting.TIME,
+          "the past is too short: %d rows in all, and at least %d are needed"
+              .formatted(audit.used().rows(), FEWEST_IN_TIME));
+    }
+    Sources sources = Sources.fit(audit, options, work.within(0, inTime ? SHUFFLED_SHARE : 1));
     LevelFit alone = sources.level();
     if (alone.stack().isPresent()) {
-      alone = alone.under(RowDependence.of(data, alone.stack().get().means(), work));
+      alone =
+          inTime
+              ? alone.withComing(work.within(SHUFFLED_SHARE, 1))
+              : alone.under(RowDependence.of(data, alone.stack().get().means(), work));
     }
     if (given.isEmpty()) {
       return new Judged(alone, Optional.empty());
@@ -151,6 +168,16 @@ public record LevelFit(
           .map(fit -> NoiseFloor.conclude(fit, smooth))
           .orElseGet(() -> NoiseFloor.ofSmooth(smooth.orElseThrow()));
     }
+  }
+
+  /** The same with what is reached on rows that come later. */
+  private LevelFit withComing(Work work) {
+    ComingRows coming =
+        ForwardError.of(
+            stack.orElseThrow().forward(work),
+            level.reached().orElseThrow(),
+            level.curve().orElseThrow());
+    return new LevelFit(level.with(coming), fitted, squares, stack);
   }
 
   /** The same with further findings before the others. */

@@ -3,6 +3,7 @@ package org.aleator.noise.level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.ComingRows;
 import org.aleator.Interval;
 import org.aleator.finding.Finding;
 import org.aleator.learn.stack.Reached;
@@ -15,6 +16,7 @@ import org.aleator.learn.stack.Reached;
  * @param reached what strong learners reached on held-out rows, an upper bound; absent where the
  *     rows are too few for a learning curve
  * @param curve how the error falls with the training rows, towards σ²; absent likewise
+ * @param coming what is reached on rows that come later; absent where the rows have no time
  * @param reason why the rows do not determine σ², in the user's words; empty if they do
  * @param basis what it rests on, in the user's words
  * @param findings what the user should know
@@ -24,11 +26,30 @@ public record NoiseLevel(
     Interval interval,
     Optional<Reached> reached,
     Optional<LearningCurve> curve,
+    Optional<ComingRows> coming,
     String reason,
     String basis,
     List<Finding> findings) {
   public NoiseLevel {
     findings = List.copyOf(findings);
+  }
+
+  /** Of rows without a time. */
+  public NoiseLevel(
+      double variance,
+      Interval interval,
+      Optional<Reached> reached,
+      Optional<LearningCurve> curve,
+      String reason,
+      String basis,
+      List<Finding> findings) {
+    this(variance, interval, reached, curve, Optional.empty(), reason, basis, findings);
+  }
+
+  /** The same with what is reached on rows that come later. */
+  NoiseLevel with(ComingRows later) {
+    return new NoiseLevel(
+        variance, interval, reached, curve, Optional.of(later), reason, basis, findings);
   }
 
   /** Whether the rows determine σ²; if not, only the interval is to be used. */
@@ -45,6 +66,6 @@ public record NoiseLevel(
   NoiseLevel under(List<Finding> further) {
     List<Finding> all = new ArrayList<>(further);
     findings.stream().filter(finding -> !all.contains(finding)).forEach(all::add);
-    return new NoiseLevel(variance, interval, reached, curve, reason, basis, all);
+    return new NoiseLevel(variance, interval, reached, curve, coming, reason, basis, all);
   }
 }

@@ -125,6 +125,7 @@ final class OwnPredictions {
             interval,
             Optional.of(together.beside(alone.rmseByModel())),
             level.curve().map(curve -> curve.towards(data.rows(), variance)),
+            level.coming(),
             NoiseFloor.reason(interval, together.meanSquare()),
             level.basis(),
             level.findings()),

@@ -1,0 +1,41 @@
+package org.aleator;
+
+import java.util.List;
+
+/**
+ * What is reached on rows that come later, each stretch of time predicted from what was before it.
+ *
+ * @param rmse expected on coming rows
+ * @param interval of it, 95 %
+ * @param shuffled the RMSE reached on shuffled rows
+ * @param stretches of time, in order
+ */
+public record ComingRows(double rmse, Interval interval, double shuffled, List<Stretch> stretches) {
+  public ComingRows {
+    stretches = List.copyOf(stretches);
+  }
+
+  /**
+   * One stretch of time.
+   *
+   * @param from its first time
+   * @param to its last
+   * @param fitted rows that were learned from
+   * @param rows that were predicted
+   * @param rmse of them
+   * @param shift the mean of label − prediction
+   * @param shifted whether that is more than chance
+   */
+  public record Stretch(
+      String from, String to, int fitted, int rows, double rmse, double shift, boolean shifted) {}
+
+  /** Whether coming rows are predicted worse than shuffled ones, beyond chance. */
+  public boolean worse() {
+    return interval.low() > shuffled;
+  }
+
+  /** Whether the last stretch lies off what the past predicts, beyond chance. */
+  public boolean drifts() {
+    return stretches.get(stretches.size() - 1).shifted();
+  }
+}
