@@ -136,14 +136,17 @@ def _features(X):
         columns = {label: X.iloc[:, j] for j, label in enumerate(labels)}
         names = labels if all(isinstance(label, str) for label in labels) else None
     else:
-        if not hasattr(X, "shape") and hasattr(X, "__array__"):
-            X = X.__array__()
-        columns, names = _positions(X), None
+        columns, names = _positions(_plain(X)), None
     if not columns:
         raise ValueError("0 feature(s) (shape=(%d, 0)) while a minimum of 1 is required." % len(X))
     if len(next(iter(columns.values()))) == 0:
         raise ValueError("0 sample(s) while a minimum of 1 is required.")
     return columns, names
+
+
+def _plain(data):
+    """What only promises to be an array, as one."""
+    return data.__array__() if hasattr(data, "__array__") and not hasattr(data, "shape") else data
 
 
 def _positions(X):
@@ -166,6 +169,7 @@ def _positions(X):
 def _labels(y, rows):
     if y is None:
         raise ValueError("requires y to be passed, but the target y is None")
+    y = _plain(y)
     shape = getattr(y, "shape", None)
     if shape is not None and len(shape) == 2 and shape[1] == 1:
         y = getattr(y, "to_numpy", lambda: y)().ravel()

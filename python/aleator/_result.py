@@ -3,6 +3,7 @@
 import difflib
 import json
 import os
+import sys
 import tempfile
 import warnings
 import weakref
@@ -157,9 +158,7 @@ class Result:
             output = os.path.join(folder, "predicted.csv")
             words = ["predict", model, file, "-o", output] + reading
             _, remarks = _run(words, False, {file: table.called})
-            for line in remarks:
-                if not line.startswith(_WROTE):
-                    warnings.warn(line, stacklevel=2)
+            _warn([line for line in remarks if not line.startswith(_WROTE)])
             found = _table.read(output, ("predicted_class",) if self._classes() else (), table.index)
         if table.rows is not None and len(found) != table.rows:
             raise RuntimeError("%d rows were given, and %d predicted" % (table.rows, len(found)))
@@ -236,7 +235,10 @@ class _File:
         self.called = self.path = os.path.abspath(os.fsdecode(path))
 
     def is_text(self, label):
-        return False  # The file's reader will say.
+        return False  # Its reader will say.
+
+    def doubts(self, target=None):
+        return []  # Its reader has its own.
 
 
 def _given(data):
@@ -272,6 +274,7 @@ def estimate(data, target, **options):
     folder = tempfile.mkdtemp(prefix="aleator-")
     try:
         file, reading = _placed(table, folder)
+        _warn(table.doubts(target))
         if table.is_text(target) and options.get("target_kind") is None:
             words.append("--target-kind=classes")
         out = os.path.join(folder, "out")
@@ -284,6 +287,15 @@ def estimate(data, target, **options):
     except BaseException:
         _table.remove(folder, os.getpid())
         raise
+
+
+def _warn(lines):
+    """Warns at the line outside of this package."""
+    depth, frame = 1, sys._getframe()
+    while frame is not None and frame.f_globals.get("__package__") == __package__:
+        depth, frame = depth + 1, frame.f_back
+    for line in lines:
+        warnings.warn(line, stacklevel=depth)
 
 
 def _run(words, portable, called):

@@ -6,11 +6,13 @@ import decimal
 import math
 import numbers
 import os
-import warnings
 from collections.abc import Mapping
 
 # Rows that are converted at once: some tens of MB.
 _BLOCK = 50_000
+
+# Up to here every whole number is a double: 53 bits.
+_EXACT = 2**53
 
 
 class Table:
@@ -34,7 +36,7 @@ class Table:
             )
         self.names = self._names(raw)
         self._labels = raw
-        self._texts = set()
+        self._columns_seen = {}
 
     def _length(self):
         lengths = {name: len(values) for name, values in self._columns.items()}
@@ -80,14 +82,22 @@ class Table:
                     parts = [column.cells(self._part(j, start), start) for j, column in enumerate(seen)]
                     writer.writerows(zip(*parts))
         except UnicodeEncodeError as e:
-            raise ValueError("%s holds text that is not Unicode: %r" % (self.called, e.object[:50])) from None
-        for column in seen:
-            column.warn()
-        self._texts = {label for label, column in zip(self._labels, seen) if column.is_text()}
+            raise ValueError(
+                "%s holds text that cannot be written: %s" % (self.called, e.reason)
+            ) from None
+        self._columns_seen = dict(zip(self._labels, seen))
 
     def is_text(self, label):
         """Whether a column that was written holds text or categories alone."""
-        return label in self._texts
+        return label in self._columns_seen and self._columns_seen[label].is_text()
+
+    def doubts(self, target=None):
+        """What of the columns, other than the target, may be read otherwise than it was meant."""
+        return [
+            'column "%s" %s' % (column.name, column.doubt())
+            for label, column in self._columns_seen.items()
+            if label != target and column.doubt()
+        ]
 
 
 class _Seen:
@@ -96,6 +106,7 @@ class _Seen:
     def __init__(self, name):
         self.name = name
         self.category = False
+        self.too_long = False
         self.text = False
         self.other = False
         self.looks_like_numbers = True
@@ -109,6 +120,7 @@ class _Seen:
         values = values.tolist() if hasattr(values, "tolist") else values
         if kind in "iu":
             self.other = True
+            self.too_long = self.too_long or (values and max(max(values), -min(values)) > _EXACT)
             return values
         return [self._cell(value, start + i) for i, value in enumerate(values)]
 
@@ -121,8 +133,10 @@ class _Seen:
         if isinstance(value, str):
             self._text(value)
             return str(value)
-        if hasattr(value, "dtype") and hasattr(value, "item") and getattr(value, "ndim", 1) == 0:
-            return self._cell(value.item(), row)
+        if hasattr(value, "dtype") and getattr(value, "ndim", 1) == 0:
+            plain = value.item()
+            if type(plain) is not type(value):  # NumPy's longdouble has no plain twin.
+                return self._cell(plain, row)
         self.other = True
         if isinstance(value, bool):
             return "true" if value else "false"
@@ -133,11 +147,12 @@ class _Seen:
         if isinstance(value, decimal.Decimal):
             return str(value) if value.is_finite() else self._number(float(value), row)
         if isinstance(value, numbers.Integral):
+            self.too_long = self.too_long or abs(value) > _EXACT
             return int(value)
         if isinstance(value, numbers.Real):
             return self._number(float(value), row)
         if self.category:  # Such as an interval of pandas.cut.
-            self.text = True
+            self._text(str(value))
             return str(value)
         raise ValueError(
             'column "%s", row %d: a %s is neither number nor text; convert or drop the column'
@@ -159,15 +174,20 @@ class _Seen:
     def is_text(self):
         return self.category or (self.text and not self.other)
 
-    def warn(self):
-        numeric = not self.text or self.looks_like_numbers
-        if self.is_text() and numeric:
-            warnings.warn(
-                'column "%s" is %s, and all its values are numbers: as a feature it is read as numbers; '
-                "to make it categories, put a letter before them"
-                % (self.name, "a category" if self.category else "text"),
-                stacklevel=5,
+    def doubt(self):
+        if self.is_text() and (not self.text or self.looks_like_numbers):
+            return (
+                "holds numbers as %s, and they are read as numbers; to make them categories, put a letter "
+                "before each" % ("categories" if self.category else "text")
             )
+        if self.text and self.other and not self.category:
+            return "mixes text with other values, and all are read as text"
+        if self.too_long:
+            return (
+                "holds whole numbers beyond 2 to the power of 53, of which neighbours become equal; to tell "
+                "them apart, make them text with a letter before each"
+            )
+        return None
 
 
 def _sequence(name, values):

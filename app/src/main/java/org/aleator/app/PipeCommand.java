@@ -1,11 +1,8 @@
 package org.aleator.app;
 
 import com.google.gson.Gson;
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +10,7 @@ import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -38,22 +36,8 @@ final class PipeCommand implements Callable<Integer> {
   private static final Gson GSON = new Gson();
 
   @Spec private CommandSpec spec;
-  private final InputStream in;
-  private final Runnable whenEnded;
+  private final InputStream in = System.in;
   private final BlockingQueue<String> requests = new LinkedBlockingQueue<>();
-
-  PipeCommand() {
-    this(System.in, () -> System.exit(0));
-  }
-
-  /**
-   * @param in the requests
-   * @param whenEnded called when there are no more, whatever runs then; not expected to return
-   */
-  PipeCommand(InputStream in, Runnable whenEnded) {
-    this.in = in;
-    this.whenEnded = whenEnded;
-  }
 
   @Override
   public Integer call() throws InterruptedException {
@@ -83,7 +67,7 @@ final class PipeCommand implements Callable<Integer> {
     } catch (IOException e) {
       // As good as the end of the requests.
     }
-    whenEnded.run();
+    System.exit(0);
   }
 
   private static void say(PrintWriter out, JsonObject line) {
@@ -110,15 +94,19 @@ final class PipeCommand implements Callable<Integer> {
 
   private static String[] arguments(String request) {
     try {
-      JsonArray words =
-          JsonParser.parseString(request).getAsJsonObject().getAsJsonArray("arguments");
-      return words.asList().stream().map(JsonElement::getAsString).toArray(String[]::new);
-    } catch (JsonParseException
-        | IllegalStateException
-        | ClassCastException
-        | NullPointerException e) {
-      throw new InvalidInputException(
-          "a request is a line such as {\"arguments\": [\"estimate\", \"toy.csv\"]}", e);
+      Request read = GSON.fromJson(request, Request.class);
+      if (read != null && read.arguments != null && !read.arguments.contains(null)) {
+        return read.arguments.toArray(String[]::new);
+      }
+    } catch (JsonParseException e) {
+      // Said below.
     }
+    throw new InvalidInputException(
+        "a request is a line such as {\"arguments\": [\"estimate\", \"toy.csv\"]}");
+  }
+
+  /** A line of the other program.  */
+  private static final class Request {
+    private List<String> arguments;
   }
 }
