@@ -2,6 +2,7 @@
 
 import inspect
 import sys
+import warnings
 
 from aleator import _result, _table
 
@@ -78,7 +79,8 @@ class _Estimator:
         if groups is not None:
             settings["groups"] = _free("groups", data)
             data[settings["groups"]] = groups
-        result = _result.estimate(data, target, features=list(columns), **settings)
+        table = _table.Table(data, "the data")
+        result = _result.estimate(table, target, features=list(columns), **settings)
         self._columns = list(columns)
         self.n_features_in_ = len(columns)
         if names is not None:
@@ -108,7 +110,7 @@ class _Estimator:
                 "The feature names should match those that were passed during fit: they were %s, and are %s"
                 % (list(self.feature_names_in_), list(names))
             )
-        return self.result_.predict(columns)
+        return self.result_.predict(_table.Table(columns, "the data"))
 
 
 def _column(found, name):
@@ -174,8 +176,6 @@ def _labels(y, rows):
     if shape is not None and len(shape) == 2 and shape[1] == 1:
         y = getattr(y, "to_numpy", lambda: y)().ravel()
         category = getattr(sys.modules.get("sklearn.exceptions"), "DataConversionWarning", UserWarning)
-        import warnings
-
         warnings.warn("A column-vector y was passed when a 1d array was expected", category, stacklevel=4)
     elif shape is not None and len(shape) != 1:
         raise ValueError("y has %d dimensions and needs 1" % len(shape))
@@ -256,9 +256,10 @@ class ClassNoiseEstimator(_Estimator):
 
     def fit(self, X, y=None, groups=None):
         """Learns the probabilities of y's classes from X, and how far they can be known."""
-        labels = _labels(y, len(y) if hasattr(y, "__len__") else 0)
+        columns, _ = _features(X)
+        labels = _labels(y, len(next(iter(columns.values()))))
         classes = sorted(set(labels))
-        words = {label: str(label) for label in classes}
+        words = {label: str(label).lower() if isinstance(label, bool) else str(label) for label in classes}
         if len(set(words.values())) < len(words):
             raise ValueError("two classes are spelled alike: %s" % classes)
         self._fit(X, [words[label] for label in labels], groups, target_kind="classes")

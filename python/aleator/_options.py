@@ -56,9 +56,9 @@ def _value(option, value, names):
 
 
 def _quoted(option, value, names):
-    """A name within a list: as in a CSV file, one that holds a comma stands in quotes."""
+    """A name within a list: in quotes, as in a CSV file, where it could be read otherwise."""
     word = _name(value, names) if option in _LISTS else str(value)
-    return '"%s"' % word.replace('"', '""') if "," in word or word.startswith('"') else word
+    return '"%s"' % word.replace('"', '""') if "," in word or word[:1] in ('"', "-") else word
 
 
 def _name(value, names):

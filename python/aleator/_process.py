@@ -27,8 +27,8 @@ _PATIENCE = 5
 class _Process:
     def __init__(self, portable):
         self.portable = portable
-        self.stderr = tempfile.TemporaryFile()
         words = [_launcher.find(), "pipe"] + (["--portable"] if portable else [])
+        self.stderr = tempfile.TemporaryFile()
         # A group of its own: Ctrl-C is for Python to hear, and the whole group can be ended.
         apart = (
             {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}

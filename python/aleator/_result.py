@@ -242,6 +242,8 @@ class _File:
 
 
 def _given(data):
+    if isinstance(data, _table.Table):
+        return data
     return _File(data) if isinstance(data, (str, bytes, os.PathLike)) else _table.Table(data)
 
 

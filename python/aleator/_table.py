@@ -6,6 +6,7 @@ import decimal
 import math
 import numbers
 import os
+import shutil
 from collections.abc import Mapping
 
 # Rows that are converted at once: some tens of MB.
@@ -112,7 +113,9 @@ class _Seen:
         self.looks_like_numbers = True
 
     def cells(self, values, start):
-        kind = getattr(getattr(values, "dtype", None), "kind", "O")
+        dtype = getattr(values, "dtype", None)
+        # A dtype of pandas' own holds values that NumPy does not know.
+        kind = "O" if hasattr(dtype, "na_value") else getattr(dtype, "kind", "O")
         self.category = self.category or hasattr(values, "cat")
         if kind in "mM" and not hasattr(values, "iloc"):
             # NumPy gives nanoseconds as whole numbers, microseconds as dates.
@@ -259,6 +262,4 @@ def _typed(cells):
 def remove(folder, owner):
     """Removes a private folder, unless it is that of the process which this one was forked from."""
     if os.getpid() == owner:
-        import shutil
-
         shutil.rmtree(folder, ignore_errors=True)
