@@ -105,7 +105,7 @@ final class PipeCommand implements Callable<Integer> {
         "a request is a line such as {\"arguments\": [\"estimate\", \"toy.csv\"]}");
   }
 
-  /** A line of the other program.  */
+  /** A line of the other program. */
   private static final class Request {
     private List<String> arguments;
   }

@@ -71,7 +71,9 @@ class MissingValuesCommandTest {
     assertThat(estimate("--missing=drop").get("rows").getAsInt()).isEqualTo(90);
   }
 
-  /** Missing is a feature of its own, so the function has two; the chart over one x has no place. */
+  /**
+   * Missing is a feature of its own, so the function has two; the chart over one x has no place.
+   */
   @Test
   void anOnlyFeatureWithMissingValuesHasAReportToo() {
     Path report = folder.resolve("report.html");
