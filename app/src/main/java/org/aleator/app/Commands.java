@@ -84,11 +84,13 @@ final class Commands {
               "Print a completion script for bash and zsh.",
               CompletionCommand::new));
 
-  private static final Set<String> NEED_LINEAR_ALGEBRA = Set.of("estimate", "dynamics");
+  private static final Set<String> NEED_LINEAR_ALGEBRA = Set.of("estimate", "dynamics", "pipe");
 
-  /** Called by the launcher only. */
-  private static final CommandEntry REHEARSE =
-      new CommandEntry(Topic.SHELL, "rehearse", "", RehearseCommand::new);
+  /** Called by programs only, so not in the help: the launcher's and the Python package's. */
+  private static final List<CommandEntry> OF_PROGRAMS =
+      List.of(
+          new CommandEntry(Topic.SHELL, "rehearse", "", RehearseCommand::new),
+          new CommandEntry(Topic.SHELL, "pipe", "", PipeCommand::new));
 
   /**
    * Ours with those of the families, found when first needed: the search opens every jar of the
@@ -116,7 +118,7 @@ final class Commands {
   }
 
   private static Optional<CommandEntry> named(String name) {
-    return Stream.concat(OWN.stream(), Stream.of(REHEARSE))
+    return Stream.concat(OWN.stream(), OF_PROGRAMS.stream())
         .filter(entry -> entry.name().equals(name))
         .findFirst()
         .or(() -> Every.ENTRIES.stream().filter(entry -> entry.name().equals(name)).findFirst());

@@ -20,10 +20,12 @@ final class FitFigure {
 
   private FitFigure() {}
 
-  /** None where there are several features, or the only one is not a number. */
+  /** None where there are several features, or the only one is not a number at every row. */
   static Optional<Figure> of(String id, Target target) {
     List<FeatureEncoding.Feature> features = target.data().encoding().features();
-    if (features.size() != 1 || !(features.get(0) instanceof FeatureEncoding.Quantity)) {
+    if (features.size() != 1
+        || !(features.get(0) instanceof FeatureEncoding.Quantity)
+        || features.get(0).mayBeMissing()) {
       return Optional.empty();
     }
     return Optional.of(of(id, target, features.get(0).column(), curve(target)));

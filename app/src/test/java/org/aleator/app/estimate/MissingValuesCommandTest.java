@@ -70,4 +70,14 @@ class MissingValuesCommandTest {
   void theyAreLeftOutIfAskedTo() {
     assertThat(estimate("--missing=drop").get("rows").getAsInt()).isEqualTo(90);
   }
+
+  /**
+   * Missing is a feature of its own, so the function has two; the chart over one x has no place.
+   */
+  @Test
+  void anOnlyFeatureWithMissingValuesHasAReportToo() {
+    Path report = folder.resolve("report.html");
+    estimate("--features=x", "--report", report);
+    assertThat(report).content().contains("Where the noise is").doesNotContain("id=\"fit\"");
+  }
 }
