@@ -1,9 +1,12 @@
 package org.aleator;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.aleator.finding.Finding;
+import org.aleator.util.InvalidInputException;
 
 /**
  * What is known of the classes of rows: a probability of each class, and how much of the
@@ -17,6 +20,7 @@ public final class ClassPredictive {
   private final double[][] probabilities;
   private final double[] aleatoricEntropy;
   private final double[] ambiguity;
+  private final Optional<ConformalScores> scores;
   private final List<Finding> findings;
 
   private ClassPredictive(
@@ -24,11 +28,13 @@ public final class ClassPredictive {
       double[][] probabilities,
       double[] aleatoricEntropy,
       double[] ambiguity,
+      Optional<ConformalScores> scores,
       List<Finding> findings) {
     this.classes = List.copyOf(classes);
     this.probabilities = probabilities;
     this.aleatoricEntropy = aleatoricEntropy;
     this.ambiguity = ambiguity;
+    this.scores = scores;
     this.findings = List.copyOf(findings);
   }
 
@@ -52,7 +58,22 @@ public final class ClassPredictive {
               .formatted(rows, aleatoricEntropy.length, ambiguity.length));
     }
     return new ClassPredictive(
-        classes, copy(probabilities), aleatoricEntropy.clone(), ambiguity.clone(), List.of());
+        classes,
+        copy(probabilities),
+        aleatoricEntropy.clone(),
+        ambiguity.clone(),
+        Optional.empty(),
+        List.of());
+  }
+
+  /**
+   * The same with sets of classes that rest on the probabilities of held-out rows.
+   *
+   * @param heldOut 1 less the probability of each held-out row's class
+   */
+  public ClassPredictive with(ConformalScores heldOut) {
+    return new ClassPredictive(
+        classes, probabilities, aleatoricEntropy, ambiguity, Optional.of(heldOut), findings);
   }
 
   /**
@@ -72,7 +93,7 @@ public final class ClassPredictive {
       entropies[at[i]] = aleatoricEntropy[i];
       ambiguities[at[i]] = ambiguity[i];
     }
-    return new ClassPredictive(classes, all, entropies, ambiguities, more);
+    return new ClassPredictive(classes, all, entropies, ambiguities, scores, more);
   }
 
   private static double[][] copy(double[][] rows) {
@@ -102,6 +123,32 @@ public final class ClassPredictive {
       most = p[c] > p[most] ? c : most;
     }
     return Double.isNaN(p[most]) ? Optional.empty() : Optional.of(classes.get(most));
+  }
+
+  /**
+   * The classes one of which is right in this part of new rows, the likeliest first: those of a
+   * probability of at least 1 − q, q from the probabilities of held-out rows ({@link
+   * ConformalScores}; Sadinle, Lei and Wasserman 2019), and the likeliest always. Empty where the
+   * row could not be predicted; never null.
+   *
+   * @param row from 0
+   * @param coverage from 0.5 to 0.999
+   * @throws InvalidInputException where it is another or more than the rows of the model can
+   *     promise, or the model has kept no such probabilities
+   */
+  public List<String> set(int row, double coverage) {
+    double q = ConformalScores.require(scores, coverage);
+    double[] p = probabilities[row];
+    if (Double.isNaN(p[0])) {
+      return List.of();
+    }
+    double most = Arrays.stream(p).max().orElseThrow();
+    return IntStream.range(0, p.length)
+        .filter(c -> 1 - p[c] <= q || p[c] == most)
+        .boxed()
+        .sorted(Comparator.comparingDouble((Integer c) -> -p[c]))
+        .map(classes::get)
+        .toList();
   }
 
   /** The probabilities of a row's classes, in the order of {@link #classes}. */

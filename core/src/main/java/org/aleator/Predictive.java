@@ -2,8 +2,12 @@ package org.aleator;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
 import org.aleator.finding.Finding;
+import org.aleator.util.InvalidInputException;
+import org.hipparchus.distribution.continuous.NormalDistribution;
 
 /**
  * What is known of new labels, row by row: y has mean μ(x) and variance σ²(x) + s²(x), where σ² is
@@ -13,19 +17,25 @@ import org.aleator.finding.Finding;
  * the caller's own. Immutable and safe for use by several threads.
  */
 public final class Predictive {
+  /** The coverage of {@link #low()} and {@link #high()}. */
+  public static final double COVERAGE = 0.95;
+
   private final double[] mean;
   private final double[] aleatoricVariance;
   private final double[] epistemicVariance;
+  private final Optional<ConformalScores> scores;
   private final List<Finding> findings;
 
   private Predictive(
       double[] mean,
       double[] aleatoricVariance,
       double[] epistemicVariance,
+      Optional<ConformalScores> scores,
       List<Finding> findings) {
     this.mean = mean;
     this.aleatoricVariance = aleatoricVariance;
     this.epistemicVariance = epistemicVariance;
+    this.scores = scores;
     this.findings = List.copyOf(findings);
   }
 
@@ -44,7 +54,26 @@ public final class Predictive {
               .formatted(mean.length, aleatoricVariance.length, epistemicVariance.length));
     }
     return new Predictive(
-        mean.clone(), aleatoricVariance.clone(), epistemicVariance.clone(), List.of());
+        mean.clone(),
+        aleatoricVariance.clone(),
+        epistemicVariance.clone(),
+        Optional.empty(),
+        List.of());
+  }
+
+  /**
+   * The same with intervals that rest on the errors of held-out rows.
+   *
+   * @param heldOut their scores
+   */
+  public Predictive with(ConformalScores heldOut) {
+    return new Predictive(
+        mean, aleatoricVariance, epistemicVariance, Optional.of(heldOut), findings);
+  }
+
+  /** The same with the intervals of Gaussian labels, μ ± z std. */
+  public Predictive gaussian() {
+    return new Predictive(mean, aleatoricVariance, epistemicVariance, Optional.empty(), findings);
   }
 
   /**
@@ -57,6 +86,7 @@ public final class Predictive {
         spread(mean, at, rows),
         spread(aleatoricVariance, at, rows),
         spread(epistemicVariance, at, rows),
+        scores,
         more);
   }
 
@@ -104,14 +134,79 @@ public final class Predictive {
     return perRow(this::std);
   }
 
-  /** μ − 1.96 std, one per row: 97.5 % of new labels lie above, if they are Gaussian. */
-  public double[] low() {
-    return perRow(i -> mean[i] - Interval.Z * std(i));
+  /**
+   * Whether an interval of this coverage rests on the errors of held-out rows, whatever the law of
+   * the noise; otherwise it is that of Gaussian labels.
+   */
+  public boolean isConformal(double coverage) {
+    return scores.flatMap(heldOut -> boxed(heldOut.quantile(coverage))).isPresent();
   }
 
-  /** μ + 1.96 std, one per row: 97.5 % of new labels lie below, if they are Gaussian. */
+  /**
+   * The lower end of the interval that holds 95 % of new labels, one per row: {@linkplain
+   * #low(double) conformal} where the rows of the model were enough for it, else μ − 1.96 std.
+   */
+  public double[] low() {
+    return bounds(COVERAGE, -1);
+  }
+
+  /** The upper end of the same interval, one per row. */
   public double[] high() {
-    return perRow(i -> mean[i] + Interval.Z * std(i));
+    return bounds(COVERAGE, 1);
+  }
+
+  /**
+   * The lower end of the interval that holds this part of new labels, one per row: μ − q √(σ² + s²
+   * + a) with q and a from the errors of held-out rows ({@link ConformalScores}); of a model that
+   * has kept none, μ − z √(σ² + s²) as of Gaussian labels.
+   *
+   * @param coverage from 0.5 to 0.999
+   * @throws InvalidInputException where it is another, or more than the rows of the model can
+   *     promise
+   */
+  public double[] low(double coverage) {
+    requirePromised(coverage);
+    return bounds(coverage, -1);
+  }
+
+  /**
+   * The upper end of the same interval, one per row.
+   *
+   * @param coverage as in {@link #low(double)}
+   */
+  public double[] high(double coverage) {
+    requirePromised(coverage);
+    return bounds(coverage, 1);
+  }
+
+  private void requirePromised(double coverage) {
+    ConformalScores.requireCoverage(coverage);
+    scores
+        .flatMap(heldOut -> heldOut.refusal(coverage))
+        .ifPresent(
+            reason -> {
+              throw new InvalidInputException(reason);
+            });
+  }
+
+  private double[] bounds(double coverage, int side) {
+    Optional<Double> quantile = scores.flatMap(heldOut -> boxed(heldOut.quantile(coverage)));
+    double added = quantile.isPresent() ? scores.orElseThrow().added() : 0;
+    double factor = quantile.orElseGet(() -> gaussian(coverage));
+    return perRow(
+        i ->
+            mean[i]
+                + side * factor * Math.sqrt(aleatoricVariance[i] + epistemicVariance[i] + added));
+  }
+
+  private static Optional<Double> boxed(OptionalDouble value) {
+    return value.isPresent() ? Optional.of(value.getAsDouble()) : Optional.empty();
+  }
+
+  private static double gaussian(double coverage) {
+    return coverage == COVERAGE
+        ? Interval.Z
+        : new NormalDistribution().inverseCumulativeProbability((1 + coverage) / 2);
   }
 
   /** σ²(x) + s²(x), one per row: variances add. */

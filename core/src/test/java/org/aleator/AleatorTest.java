@@ -104,6 +104,28 @@ class AleatorTest {
   }
 
   @Test
+  void intervalsOfOwnPredictionsAreQuantilesOfTheirErrors() {
+    Estimate found =
+        Aleator.estimate(
+            data(), options -> options.predictions(MEAN).methods("va").noiseIsConstant());
+    Predictive predicted = found.model().predict(X, MEAN);
+    double[] errors = new double[ROWS];
+    Arrays.setAll(errors, i -> Math.abs(Y[i] - MEAN[i]));
+    Arrays.sort(errors);
+    // ⌈0.9 · 61⌉ = 55 and ⌈0.95 · 61⌉ = 58, counted from 1.
+    assertThat(predicted.high(0.9)[3]).isCloseTo(MEAN[3] + errors[54], within(1e-9));
+    assertThat(predicted.low()[3]).isCloseTo(MEAN[3] - errors[57], within(1e-9));
+    assertThat(predicted.isConformal(0.95)).isTrue();
+    assertThat(predicted.gaussian().isConformal(0.95)).isFalse();
+    assertThat(predicted.gaussian().high()[3])
+        .isCloseTo(MEAN[3] + 1.959963984540054 * predicted.std()[3], within(1e-9));
+    assertThatThrownBy(() -> predicted.low(0.99))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("needs at least 99 rows, and the model was made of 60");
+    assertThatThrownBy(() -> predicted.high(1)).isInstanceOf(InvalidInputException.class);
+  }
+
+  @Test
   void columnThatNeverVariesStaysInItsPlace() {
     double[][] wider = new double[ROWS][];
     Arrays.setAll(wider, i -> new double[] {X[i][0], 7, X[i][1]});

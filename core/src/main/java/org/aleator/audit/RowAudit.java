@@ -118,6 +118,13 @@ public record RowAudit(
         findings);
   }
 
+  /** One row as given of each record, in increasing order: copies once, outliers among them. */
+  public static int[] distinctRows(Dataset data) {
+    int[] recordOf = distinct(data).recordOf;
+    Set<Integer> seen = new HashSet<>();
+    return IntStream.range(0, data.rows()).filter(i -> seen.add(recordOf[i])).toArray();
+  }
+
   /** Rows of one group that are copies of one count as one record. */
   private static RowAudit distinct(Dataset data) {
     int[] groupOf = ReplicatedRows.numbered(whole(data));

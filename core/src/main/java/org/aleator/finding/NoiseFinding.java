@@ -10,6 +10,23 @@ public sealed interface NoiseFinding extends Finding {
   }
 
   /**
+   * The ends of intervals of new observations are those of Gaussian noise.
+   *
+   * @param reason why they do not rest on the errors of held-out rows
+   */
+  record GaussianIntervals(String reason) implements NoiseFinding {
+    @Override
+    public String message() {
+      return "low and high are those of Gaussian noise: " + reason;
+    }
+
+    @Override
+    public Severity severity() {
+      return Severity.NOTE;
+    }
+  }
+
+  /**
    * Few rows for the features.
    *
    * @param rows how many rows

@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.aleator.ClassPredictive;
+import org.aleator.ConformalScores;
 import org.aleator.classes.ClassBest;
 import org.aleator.classes.ClassReached;
 import org.aleator.classes.ClassShape;
@@ -30,6 +32,8 @@ import org.aleator.util.Parallel;
  * @param classes their names
  * @param classification the probabilities as a function of the features
  * @param shape of the true probabilities around these
+ * @param heldOut 1 less the probability of each held-out row's class, which sets of classes rest
+ *     on; absent of models from before it was kept
  * @param scores what was reached and the best possible, for the record
  * @param provenance settings, seed and data the model came from, for the record
  */
@@ -39,9 +43,11 @@ public record FittedClasses(
     List<String> classes,
     Classification classification,
     ClassShape shape,
+    Optional<ConformalScores> heldOut,
     Parts scores,
     Parts provenance) {
   private static final String KIND = "classes";
+  private static final String HELD_OUT = "held_out";
 
   /** Rows of one task: their bits do not depend on the number of threads. */
   private static final int TASK = 500;
@@ -71,8 +77,21 @@ public record FittedClasses(
         study.names(),
         study.fit().classification(),
         study.best().shape(),
+        Optional.of(heldOut(study)),
         scores(study),
         origin);
+  }
+
+  private static ConformalScores heldOut(ClassStudy study) {
+    int[] label = study.labels().of();
+    double[] scores = new double[label.length];
+    Arrays.setAll(scores, i -> Math.max(0, 1 - study.probabilities().get(i, label[i])));
+    return study
+        .audit()
+        .used()
+        .groups()
+        .map(groups -> ConformalScores.ofGroups(scores, groups.of(), groups.column(), 0))
+        .orElseGet(() -> ConformalScores.ofRows(scores, 0));
   }
 
   private static Parts scores(ClassStudy study) {
@@ -140,7 +159,8 @@ public record FittedClasses(
           }
           return task;
         });
-    return ClassPredictive.of(classes, rows, aleatoric, ambiguity);
+    ClassPredictive known = ClassPredictive.of(classes, rows, aleatoric, ambiguity);
+    return heldOut.map(known::with).orElse(known);
   }
 
   private static void requireProbabilities(Matrix p, int before) {
@@ -168,6 +188,7 @@ public record FittedClasses(
     encoding.write(parts, "features");
     Classification.KINDS.write(classification, parts.putGroup("classification"));
     parts.put("spread", shape.spread());
+    heldOut.ifPresent(kept -> KeptScores.write(kept, parts.putGroup(HELD_OUT)));
     parts.putValue("scores", scores);
     parts.putValue("provenance", provenance);
     return parts;
@@ -190,6 +211,9 @@ public record FittedClasses(
             classes,
             Classification.KINDS.read(parts.group("classification")),
             new ClassShape(classes.size(), parts.notNegative("spread")),
+            parts.has(HELD_OUT)
+                ? Optional.of(KeptScores.read(parts.group(HELD_OUT)))
+                : Optional.empty(),
             parts.group("scores"),
             parts.group("provenance"));
     model.requireOneWidth();

@@ -3,6 +3,7 @@ package org.aleator.model;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.aleator.ConformalScores;
 import org.aleator.Predictive;
 import org.aleator.codec.Parts;
 import org.aleator.data.Column;
@@ -26,6 +27,9 @@ import org.aleator.util.Parallel;
  * @param mean where μ(x) comes from
  * @param method the estimator of the noise
  * @param noise σ²(x)
+ * @param scores how far held-out labels were from their predictions, which intervals of new rows
+ *     rest on; absent where the predictor had seen the labels, and of models from before it was
+ *     kept
  * @param provenance settings, seed and data the model came from, for the record
  */
 public record FittedModel(
@@ -34,8 +38,21 @@ public record FittedModel(
     MeanSource mean,
     String method,
     NoiseFunction noise,
+    Optional<ConformalScores> scores,
     Parts provenance) {
+  private static final String SCORES = "scores";
   private static final String COLUMN = "column";
+
+  /** Without scores of held-out rows. */
+  public FittedModel(
+      FeatureEncoding encoding,
+      String target,
+      MeanSource mean,
+      String method,
+      NoiseFunction noise,
+      Parts provenance) {
+    this(encoding, target, mean, method, noise, Optional.empty(), provenance);
+  }
 
   /** Where a model's μ(x) comes from. */
   public sealed interface MeanSource {}
@@ -109,7 +126,8 @@ public record FittedModel(
                 + " are far from all it was trained on, or the model was changed by hand");
       }
     }
-    return Predictive.of(mean, variance, epistemic);
+    Predictive known = Predictive.of(mean, variance, epistemic);
+    return scores.map(known::with).orElse(known);
   }
 
   private static boolean isVariance(double value) {
@@ -130,6 +148,7 @@ public record FittedModel(
       columns.epistemicStd().ifPresent(name -> predictor.put("epistemic_std", name));
     }
     ModelKinds.NOISES.write(noise, parts.putGroup("noise"));
+    scores.ifPresent(kept -> KeptScores.write(kept, parts.putGroup(SCORES)));
     parts.putValue("provenance", provenance);
     return parts;
   }
@@ -150,6 +169,9 @@ public record FittedModel(
             mean(parts.group("predictor")),
             parts.text("method"),
             ModelKinds.NOISES.read(parts.group("noise")),
+            parts.has(SCORES)
+                ? Optional.of(KeptScores.read(parts.group(SCORES)))
+                : Optional.empty(),
             parts.group("provenance"));
     model.requireOneWidth();
     return model;

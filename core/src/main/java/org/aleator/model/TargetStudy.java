@@ -162,6 +162,7 @@ public record TargetStudy(
                 source,
                 study.recommended(),
                 study.best().noise(),
+                study.scores(),
                 origin));
   }
 

@@ -9,6 +9,7 @@ import org.aleator.data.Dataset;
 import org.aleator.encode.Scaling;
 import org.aleator.encode.TargetLikeFeatures;
 import org.aleator.finding.DataFinding;
+import org.aleator.finding.NoiseFinding;
 import org.aleator.learn.nn.Activation;
 import org.aleator.learn.nn.NetworkShape;
 import org.aleator.learn.nn.Recipe;
@@ -74,21 +75,37 @@ public final class NoiseStudy {
       return jointly(given, unbiased, noise);
     }
     Fitted fitted =
-        given.map(own -> new Fitted(Optional.empty(), own)).orElseGet(() -> fit(unbiased));
-    return study(
-        new Situation(
-            data,
-            fitted.prediction,
-            fitted.predictor,
-            noise,
-            unbiased,
-            Optional.empty(),
-            options,
-            work.within(predictorShare, 1)));
+        given
+            .map(own -> new Fitted(Optional.empty(), own, !haveSeenLabels(unbiased)))
+            .orElseGet(() -> fit(unbiased));
+    Study study =
+        study(
+            new Situation(
+                data,
+                fitted.prediction,
+                fitted.predictor,
+                noise,
+                unbiased,
+                Optional.empty(),
+                options,
+                work.within(predictorShare, 1)));
+    return fitted.heldOut ? study.withScores() : study;
   }
 
-  /** A predictor of new rows, if one is wanted, and its prediction of these. */
-  private record Fitted(Optional<Predictor> predictor, Prediction prediction) {}
+  /**
+   * What is left of the rows.
+   *
+   * @param predictor of new rows, if one is wanted
+   * @param prediction of these
+   * @param heldOut whether that has not seen their labels
+   */
+  private record Fitted(Optional<Predictor> predictor, Prediction prediction, boolean heldOut) {}
+
+  private static boolean haveSeenLabels(Optional<Unbiased> unbiased) {
+    return unbiased.stream()
+        .flatMap(found -> found.level().findings().stream())
+        .anyMatch(NoiseFinding.PredictionsHaveSeenLabels.class::isInstance);
+  }
 
   private Fitted fit(Optional<Unbiased> unbiased) {
     work.progress("fitting the model", unbiasedShare);
@@ -98,16 +115,17 @@ public final class NoiseStudy {
       double[] own = stack.epistemic().variance(data.x());
       return new Fitted(
           options.model() ? Optional.of(stack.stack()) : Optional.empty(),
-          Prediction.given(stack.means(), own));
+          Prediction.given(stack.means(), own),
+          true);
     }
     boolean predictionWanted =
         options.model() || options.methods().stream().anyMatch(m -> !m.equals(Unbiased.NAME));
     if (!predictionWanted) {
       double[] fitted = unbiased.orElseThrow().estimate().denoised();
-      return new Fitted(Optional.empty(), Prediction.given(fitted));
+      return new Fitted(Optional.empty(), Prediction.given(fitted), false);
     }
     Predictor trained = train();
-    return new Fitted(Optional.of(trained), trained.predict(data.x(), work.parallel()));
+    return new Fitted(Optional.of(trained), trained.predict(data.x(), work.parallel()), false);
   }
 
   /** The one that the floor rests on, where it is that; no learner is fitted twice. */
@@ -200,6 +218,7 @@ public final class NoiseStudy {
         situation.unbiased().flatMap(Unbiased::evidence),
         situation.unbiased().map(Unbiased::level),
         situation.unbiased().flatMap(Unbiased::gap),
+        Optional.empty(),
         TargetLikeFeatures.of(data));
   }
 
@@ -230,6 +249,7 @@ public final class NoiseStudy {
         estimates,
         Methods.recommended(options.methods()),
         0,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),

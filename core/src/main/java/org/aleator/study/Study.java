@@ -3,6 +3,7 @@ package org.aleator.study;
 import java.util.List;
 import java.util.Optional;
 import org.aleator.Ceiling;
+import org.aleator.ConformalScores;
 import org.aleator.Interval;
 import org.aleator.data.Dataset;
 import org.aleator.finding.Finding;
@@ -28,6 +29,8 @@ import org.aleator.noise.level.NoiseLevel;
  * @param level how much noise there is, what was reached on held-out rows, and what more rows would
  *     buy; absent if the unbiased estimate was not wanted
  * @param gap how far the user's own predictions are from the ceiling, if there are any
+ * @param scores how far held-out labels were from their predictions; absent where the prediction
+ *     has seen the labels
  * @param findings what the user should know
  */
 public record Study(
@@ -41,6 +44,7 @@ public record Study(
     Optional<VarianceFunction.Evidence> evidence,
     Optional<NoiseLevel> level,
     Optional<ModelGap> gap,
+    Optional<ConformalScores> scores,
     List<Finding> findings) {
 
   public Study {
@@ -51,6 +55,11 @@ public record Study(
   /** The recommended method's estimate. */
   public NoiseEstimate best() {
     return estimates.stream().filter(e -> e.method().equals(recommended)).findFirst().orElseThrow();
+  }
+
+  /** The interval around a prediction in which 95 % of new labels lie. */
+  public PromisedInterval interval() {
+    return PromisedInterval.of(this);
   }
 
   /** The best any model can reach if this is the noise. */
@@ -64,17 +73,37 @@ public record Study(
   }
 
   Study with(List<NoiseEstimate> others, double variance, List<Finding> found) {
+    Study changed =
+        new Study(
+            data,
+            predictor,
+            prediction,
+            noise,
+            others,
+            recommended,
+            variance,
+            evidence,
+            level,
+            gap,
+            Optional.empty(),
+            found);
+    return scores.isPresent() ? changed.withScores() : changed;
+  }
+
+  /** The same with the scores of its prediction, which has not seen the labels. */
+  Study withScores() {
     return new Study(
         data,
         predictor,
         prediction,
         noise,
-        others,
+        estimates,
         recommended,
-        variance,
+        labelVariance,
         evidence,
         level,
         gap,
-        found);
+        Optional.of(HeldOutScores.of(data, prediction, best().noise())),
+        findings);
   }
 }

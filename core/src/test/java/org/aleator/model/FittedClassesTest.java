@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.aleator.ClassPredictive;
+import org.aleator.ConformalScores;
 import org.aleator.classes.ClassShape;
 import org.aleator.codec.Parts;
 import org.aleator.data.ClassLabels;
@@ -72,6 +74,7 @@ class FittedClassesTest {
         labels.names(),
         calibrated,
         new ClassShape(3, 0.2),
+        Optional.of(ConformalScores.ofRows(new double[] {0.1, 0.2, 0.9}, 0)),
         Parts.empty(),
         Parts.empty());
   }

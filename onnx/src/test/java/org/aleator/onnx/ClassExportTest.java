@@ -7,6 +7,7 @@ import ai.onnx.proto.OnnxMl.ModelProto;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -147,6 +148,7 @@ class ClassExportTest {
         IntStream.range(0, classes).mapToObj(c -> "class " + c).toList(),
         classification,
         new ClassShape(classes, 0.1),
+        Optional.empty(),
         Parts.empty(),
         Parts.empty().put("seed", 1L));
   }

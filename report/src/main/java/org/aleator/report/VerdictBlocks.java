@@ -11,6 +11,7 @@ import org.aleator.noise.level.LearningCurve;
 import org.aleator.noise.level.ModelGap;
 import org.aleator.report.page.Block;
 import org.aleator.report.page.Block.Fact;
+import org.aleator.study.PromisedInterval;
 import org.aleator.study.Study;
 import org.aleator.study.Verdict;
 import org.aleator.text.Digits;
@@ -87,7 +88,20 @@ final class VerdictBlocks {
               ceiling.r2Interval().map(i -> range(share(i.low()), share(i.high()))).orElse("")));
     }
     verdict.curve().ifPresent(curve -> facts.add(moreRows(curve)));
+    facts.add(promised(study.interval()));
     return facts;
+  }
+
+  private Fact promised(PromisedInterval interval) {
+    return new Fact(
+        "95 % of "
+            + study.data().groups().map(g -> "the rows of a new " + g.column()).orElse("new rows"),
+        (interval.varies() ? "about ± " : "± ") + Digits.of(interval.halfWidth()),
+        "around "
+            + (ownRmse.isPresent() ? "your prediction" : "the prediction")
+            + (interval.conformal()
+                ? "; from the errors of held-out rows"
+                : "; if the noise is Gaussian"));
   }
 
   private static Fact reached(Verdict.Bound reached) {

@@ -141,6 +141,7 @@ final class Invented {
         Optional.empty(),
         Optional.of(level),
         Optional.empty(),
+        Optional.empty(),
         List.of());
   }
 

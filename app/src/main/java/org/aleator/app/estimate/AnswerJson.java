@@ -17,6 +17,7 @@ import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.level.LearningCurve;
 import org.aleator.noise.level.ModelGap;
+import org.aleator.study.PromisedInterval;
 import org.aleator.study.Study;
 import org.aleator.study.Verdict;
 import org.aleator.suspect.Suspect;
@@ -63,6 +64,7 @@ final class AnswerJson {
     verdict.reached().ifPresent(reached -> json.add("reached", of(reached)));
     verdict.curve().ifPresent(curve -> json.add("learning_curve", of(curve)));
     verdict.coming().ifPresent(coming -> json.add("coming_rows", of(coming)));
+    json.add("interval", of(study.interval()));
     json.addProperty("determined", verdict.determined());
     verdict.reason().ifPresent(reason -> json.addProperty("not_determined_because", reason));
     json.addProperty("denoised_by", denoisedBy(answer));
@@ -202,6 +204,17 @@ final class AnswerJson {
     json.add("low", Json.number(reached.rmseInterval().low()));
     json.add("high", Json.number(reached.rmseInterval().high()));
     json.addProperty("model", reached.model());
+    return json;
+  }
+
+  /**
+   * The interval around a prediction in which 95 % of new labels lie; of half its width the median.
+   */
+  private static JsonObject of(PromisedInterval interval) {
+    JsonObject json = new JsonObject();
+    json.addProperty("coverage", interval.coverage());
+    json.add("half_width", Json.number(interval.halfWidth()));
+    json.addProperty("kind", interval.conformal() ? "conformal" : "gaussian");
     return json;
   }
 

@@ -14,6 +14,7 @@ import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseKind;
 import org.aleator.noise.level.LearningCurve;
 import org.aleator.noise.level.ModelGap;
+import org.aleator.study.PromisedInterval;
 import org.aleator.study.Study;
 import org.aleator.study.Verdict;
 import org.aleator.text.Digits;
@@ -152,7 +153,17 @@ final class AnswerText {
             ? "  the learning curve has levelled off: more rows would buy little"
             : "  twice the rows would bring about %s, ten times %s"
                 .formatted(Digits.of(curve.rmseAtTwice()), Digits.of(curve.rmseAtTenfold())));
+    promised(study.interval()).ifPresent(lines::add);
     lines.add("");
+  }
+
+  private Optional<String> promised(PromisedInterval interval) {
+    return interval.conformal()
+        ? Optional.of(
+            "  "
+                + interval.words(
+                    study.data().groups(), answer.predictor().trained() ? "the" : "your"))
+        : interval.refusal().map(reason -> "  no interval can be promised: " + reason);
   }
 
   private static String beside(ModelGap.Beside beside) {

@@ -50,7 +50,7 @@ import picocli.CommandLine.Spec;
       "  aleatoric_std   the noise of the data there",
       "  epistemic_std   how unsure the model is there",
       "  std             both: the root of the sum of their squares",
-      "  low, high       95 %% of new observations lie between, mean ± 1.96 std",
+      "  low, high       95 %% of new observations lie between (or what --coverage says)",
       "A row that cannot be predicted, because a value is missing, has empty cells.",
       "",
       "With a model of classes the columns are",
@@ -103,6 +103,8 @@ public final class PredictCommand implements Callable<Integer> {
       description = "Where to write the CSV (default: stdout).")
   private Path output;
 
+  @Mixin private IntervalArguments interval;
+
   @Option(
       names = "--forecast",
       paramLabel = "DURATION",
@@ -143,6 +145,7 @@ public final class PredictCommand implements Callable<Integer> {
     check(
         predictor == null || predictor.onnx().isPresent(),
         "--predictor must be onnx:FILE here; a model knows any other predictor");
+    interval.check(spec.commandLine());
     root.prepare();
     if (output != null) {
       AtomicFiles.requireWritable(output, file);
@@ -157,6 +160,7 @@ public final class PredictCommand implements Callable<Integer> {
           spec.commandLine(),
           List.of(new Need("--predictor", false, "goes with a model of rows, not of runs")));
       Need.check(spec.commandLine(), onnx.needs(false));
+      Need.check(spec.commandLine(), IntervalArguments.ofRuns());
       Table runs = Tables.read(file, read.withTypes(model.types()));
       Need.check(
           spec.commandLine(),
@@ -174,7 +178,9 @@ public final class PredictCommand implements Callable<Integer> {
     if (fitted instanceof FittedClasses) {
       Need.check(
           spec.commandLine(),
-          List.of(new Need("--predictor", false, "goes with a model of numbers, not of classes")));
+          List.of(
+              new Need("--predictor", false, "goes with a model of numbers, not of classes"),
+              IntervalArguments.ofClasses()));
       Need.check(spec.commandLine(), onnx.needs(false));
     }
     String ofRuns = "goes with a model that 'dynamics' wrote";
@@ -182,7 +188,11 @@ public final class PredictCommand implements Callable<Integer> {
         spec.commandLine(),
         List.of(new Need("--forecast", false, ofRuns), new Need("--start", false, ofRuns)));
     if (fitted instanceof FittedClasses model) {
-      write(place -> remark(PredictedClasses.write(model, file, read, place)));
+      write(
+          place ->
+              remark(
+                  PredictedClasses.write(
+                      model, file, read, place, interval.intervals().coverage())));
     } else {
       predictRows((FittedModel) fitted, read);
     }
@@ -197,7 +207,13 @@ public final class PredictCommand implements Callable<Integer> {
         place -> {
           remark(
               PredictedRows.write(
-                  model, file, read, place, atOnce, block -> complete(model, files, block)));
+                  model,
+                  file,
+                  read,
+                  place,
+                  atOnce,
+                  block -> complete(model, files, block),
+                  interval.intervals()));
         });
   }
 

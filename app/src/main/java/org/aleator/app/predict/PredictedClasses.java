@@ -3,6 +3,7 @@ package org.aleator.app.predict;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.aleator.ClassPredictive;
 import org.aleator.cli.PredictedColumns;
 import org.aleator.data.Column;
@@ -10,6 +11,7 @@ import org.aleator.data.Table;
 import org.aleator.encode.FeatureEncoding.Encoded;
 import org.aleator.io.table.ReadOptions;
 import org.aleator.model.FittedClasses;
+import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
 
 /** The rows of a file with the classes that a model predicts beside them, block by block. */
@@ -18,6 +20,18 @@ public final class PredictedClasses {
 
   /** Predicts with the file's own columns; the target, if it is among them, is not looked at. */
   public static PredictedRows write(FittedClasses model, Path file, ReadOptions read, Path output) {
+    return write(model, file, read, output, Optional.empty());
+  }
+
+  /**
+   * The same with sets of classes.
+   *
+   * @param coverage of the sets, if they are wanted
+   * @throws InvalidInputException where the model cannot promise it
+   */
+  static PredictedRows write(
+      FittedClasses model, Path file, ReadOptions read, Path output, Optional<Double> coverage) {
+    coverage.ifPresent(part -> requirePromised(model, part));
     Parallel parallel = read.work().parallel();
     return PredictedRows.write(
         file,
@@ -26,13 +40,38 @@ public final class PredictedClasses {
         false,
         model.encoding().names().size(),
         model::encode,
-        (block, encoded) -> predicted(model, block, encoded, parallel));
+        (block, encoded) -> predicted(model, block, encoded, parallel, coverage));
+  }
+
+  private static void requirePromised(FittedClasses model, double coverage) {
+    String reason =
+        model
+            .heldOut()
+            .map(kept -> kept.refusal(coverage).orElse(""))
+            .orElse("the model has kept no predictions of held-out rows; estimate once more");
+    if (!reason.isEmpty()) {
+      throw new InvalidInputException("--coverage: " + reason);
+    }
   }
 
   private static Table predicted(
-      FittedClasses model, Table block, Encoded encoded, Parallel parallel) {
+      FittedClasses model,
+      Table block,
+      Encoded encoded,
+      Parallel parallel,
+      Optional<Double> coverage) {
     ClassPredictive predictive = model.predict(encoded.x(), parallel);
-    return PredictedColumns.beside(block, columns(predictive, encoded.rows(), block.rows()));
+    List<Column> columns = columns(predictive, encoded.rows(), block.rows());
+    coverage.ifPresent(part -> columns.add(sets(predictive, encoded.rows(), block.rows(), part)));
+    return PredictedColumns.beside(block, columns);
+  }
+
+  private static Column sets(ClassPredictive predictive, int[] rows, int tableRows, double part) {
+    String[] sets = new String[tableRows];
+    for (int i = 0; i < rows.length; i++) {
+      sets[rows[i]] = String.join("|", predictive.set(i, part));
+    }
+    return new Column.Text("set", sets);
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.aleator.app.predict;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -8,7 +9,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.UnaryOperator;
-import org.aleator.Interval;
 import org.aleator.Predictive;
 import org.aleator.app.onnx.OnnxReference;
 import org.aleator.cli.PredictedColumns;
@@ -36,7 +36,7 @@ public record PredictedRows(long rows, List<Finding> findings) {
 
   /** Predicts with the file's own columns. */
   public static PredictedRows write(FittedModel model, Path file, ReadOptions read, Path output) {
-    return write(model, file, read, output, false, block -> block);
+    return write(model, file, read, output, false, block -> block, Intervals.DEFAULT);
   }
 
   /**
@@ -44,6 +44,8 @@ public record PredictedRows(long rows, List<Finding> findings) {
    *
    * @param atOnce whether these are made of the whole table
    * @param complete adds them
+   * @param intervals which are wanted
+   * @throws InvalidInputException where the model cannot give these
    */
   static PredictedRows write(
       FittedModel model,
@@ -51,16 +53,22 @@ public record PredictedRows(long rows, List<Finding> findings) {
       ReadOptions read,
       Path output,
       boolean atOnce,
-      UnaryOperator<Table> complete) {
+      UnaryOperator<Table> complete,
+      Intervals intervals) {
     Parallel parallel = read.work().parallel();
-    return write(
-        file,
-        read.withTypes(OnnxReference.types(model)),
-        output,
-        atOnce,
-        model.encoding().names().size(),
-        block -> model.encode(complete.apply(block)),
-        (block, encoded) -> predicted(model, block, encoded, parallel));
+    List<Finding> ofIntervals = intervals.findings(model.scores());
+    PredictedRows written =
+        write(
+            file,
+            read.withTypes(OnnxReference.types(model)),
+            output,
+            atOnce,
+            model.encoding().names().size(),
+            block -> model.encode(complete.apply(block)),
+            (block, encoded) -> predicted(model, block, encoded, parallel, intervals));
+    List<Finding> all = new ArrayList<>(written.findings);
+    all.addAll(ofIntervals);
+    return new PredictedRows(written.rows, all);
   }
 
   /**
@@ -113,24 +121,27 @@ public record PredictedRows(long rows, List<Finding> findings) {
   }
 
   private static Table predicted(
-      FittedModel model, Table block, Encoded encoded, Parallel parallel) {
+      FittedModel model, Table block, Encoded encoded, Parallel parallel, Intervals intervals) {
     Predictive predictive = model.predict(block.source(), encoded, parallel);
-    return PredictedColumns.beside(block, columns(predictive, encoded.rows(), block.rows()));
+    return PredictedColumns.beside(
+        block, columns(predictive, encoded.rows(), block.rows(), intervals));
   }
 
-  private static List<Column> columns(Predictive predictive, int[] rows, int tableRows) {
+  private static List<Column> columns(
+      Predictive predictive, int[] rows, int tableRows, Intervals intervals) {
     double[] mean = predictive.mean();
     double[] aleatoric = predictive.aleatoricVariance();
     double[] epistemic = predictive.epistemicVariance();
     double[] std = new double[mean.length];
     Arrays.setAll(std, i -> Math.sqrt(aleatoric[i] + epistemic[i]));
+    double[][] ends = intervals.of(predictive);
     return List.of(
         column("mean", rows, tableRows, i -> mean[i]),
         column("aleatoric_std", rows, tableRows, i -> Math.sqrt(aleatoric[i])),
         column("epistemic_std", rows, tableRows, i -> Math.sqrt(epistemic[i])),
         column("std", rows, tableRows, i -> std[i]),
-        column("low", rows, tableRows, i -> mean[i] - Interval.Z * std[i]),
-        column("high", rows, tableRows, i -> mean[i] + Interval.Z * std[i]));
+        column("low", rows, tableRows, i -> ends[0][i]),
+        column("high", rows, tableRows, i -> ends[1][i]));
   }
 
   static Column column(String name, int[] rows, int tableRows, IntToDoubleFunction value) {

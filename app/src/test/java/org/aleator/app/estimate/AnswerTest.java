@@ -76,6 +76,7 @@ class AnswerTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             List.of(new DataFinding.EmptyColumn("z")));
     PredictorChoice predictor = new PredictorChoice.Converter().convert("column:mu");
     return new Answer(

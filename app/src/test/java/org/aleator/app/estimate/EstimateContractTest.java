@@ -40,6 +40,7 @@ class EstimateContractTest {
           "recommended",
           "ceiling",
           "target_variance",
+          "interval",
           "determined",
           "denoised_by",
           "notes",

@@ -80,6 +80,38 @@ class PredictClassesTest {
   }
 
   @Test
+  void setsOfClassesHoldTheLikeliestAndGrowWithTheCoverage() {
+    Table half = sets("--coverage=0.5");
+    Table most = sets("--coverage=0.98");
+    assertThat(half.names()).endsWith("ambiguity", "set");
+    int grown = 0;
+    for (int i = 0; i < half.rows(); i++) {
+      String likeliest = half.find("predicted_class").orElseThrow().text(i);
+      String few = half.find("set").orElseThrow().text(i);
+      String many = most.find("set").orElseThrow().text(i);
+      assertThat(few).startsWith(likeliest);
+      assertThat(many).startsWith(few);
+      assertThat(many).isIn("yes", "no", "yes|no", "no|yes");
+      grown += many.length() > few.length() ? 1 : 0;
+    }
+    assertThat(grown).isPositive();
+  }
+
+  private Table sets(String coverage) {
+    Path written = folder.resolve("sets.csv");
+    Run run = Run.aleator("predict", model, data, "-o", written, coverage);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return Tables.read(written);
+  }
+
+  @Test
+  void coverageBeyondTheRowsIsRefused() {
+    Run run = Run.aleator("predict", model, data, "--coverage=0.99");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--coverage", "needs at least 99 rows", "made of 60");
+  }
+
+  @Test
   void targetOfNewRowsIsIgnoredAndARowThatCannotBePredictedHasEmptyCells() throws IOException {
     Path fresh =
         Files.writeString(folder.resolve("new.csv"), "kind,x,class\nodd,1,perhaps\nnone,2,no\n");
@@ -93,7 +125,8 @@ class PredictClassesTest {
 
   @Test
   void optionsOfOtherModelsAreRefused() {
-    for (String option : List.of("--predictor=onnx:a.onnx", "--forecast=3")) {
+    for (String option :
+        List.of("--predictor=onnx:a.onnx", "--forecast=3", "--interval=gaussian")) {
       Run run = Run.aleator("predict", model, data, option);
       assertThat(run.exitCode()).isEqualTo(2);
       assertThat(run.err()).contains(option.split("=", 2)[0]);

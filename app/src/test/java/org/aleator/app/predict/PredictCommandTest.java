@@ -100,6 +100,68 @@ class PredictCommandTest {
     assertThat(values(predicted, "epistemic_std")).containsOnly(0.5);
   }
 
+  private Path ownModel(Path data) {
+    return model(
+        data, "--features=x", "--predictor=column:mu", "--noise=homoscedastic", "--method=va");
+  }
+
+  private Table predict(Path model, Path data, String... options) {
+    Path written = folder.resolve("predicted.csv");
+    List<Object> words = new ArrayList<>(List.of("predict", model, data, "-o", written));
+    words.addAll(List.of(options));
+    Run run = Run.aleator(words.toArray());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return Tables.read(written);
+  }
+
+  /** Of own predictions that are wrong by −1, 0 and 1, a third each. */
+  @Test
+  void intervalsRestOnTheErrorsOfHeldOutRowsAndNotOnTheLawOfTheNoise() throws IOException {
+    Path data = data();
+    Path model = ownModel(data);
+    for (String coverage : List.of("", "--coverage=0.8", "--coverage=0.97")) {
+      Table predicted = coverage.isEmpty() ? predict(model, data) : predict(model, data, coverage);
+      for (int i = 0; i < predicted.rows(); i++) {
+        double mean = values(predicted, "mean")[i];
+        assertThat(values(predicted, "low")[i]).isCloseTo(mean - 1, within(1e-9));
+        assertThat(values(predicted, "high")[i]).isCloseTo(mean + 1, within(1e-9));
+      }
+    }
+  }
+
+  @Test
+  void gaussianIntervalsAreGivenOnRequest() throws IOException {
+    Path data = data();
+    Table predicted = predict(ownModel(data), data, "--interval=gaussian", "--coverage=0.8");
+    double std = values(predicted, "std")[3];
+    // The 0.9 quantile of the standard normal law.
+    assertThat(values(predicted, "high")[3] - values(predicted, "mean")[3])
+        .isCloseTo(1.2815515655446004 * std, within(1e-9));
+  }
+
+  @Test
+  void coverageThatCannotBePromisedIsRefusedInOneLineAndNothingIsWritten() throws IOException {
+    Path data = data();
+    Path model = ownModel(data);
+    assertThat(complaint(model, data, "--coverage=1.2"))
+        .contains("--coverage: a coverage lies between 0.5 and 0.999, was 1.2");
+    assertThat(complaint(model, data, "--coverage=0.3")).contains("between 0.5 and 0.999");
+    assertThat(complaint(model, data, "--coverage=much")).contains("--coverage", "much");
+    assertThat(complaint(model, data, "--coverage=0.99"))
+        .contains("needs at least 99 rows, and the model was made of 36");
+    assertThat(complaint(model, data, "--interval=wide")).contains("conformal, gaussian");
+  }
+
+  /** 36 rows are too few for held-out predictions, so that the trained model has kept none. */
+  @Test
+  void modelWithoutHeldOutPredictionsSaysThatItsIntervalsAreGaussian() throws IOException {
+    Path data = data();
+    Path model = model(data, "--features=x,group");
+    Run run = Run.aleator("predict", model, data, "-o", folder.resolve("p.csv"));
+    assertThat(run.err()).contains("low and high are those of Gaussian noise");
+    assertThat(complaint(model, data, "--interval=conformal")).contains("kept no predictions");
+  }
+
   @Test
   void modelTellsWhereItCameFrom() throws IOException {
     Path model = model(data(), "--features=x", "--seed=12");
@@ -210,9 +272,11 @@ class PredictCommandTest {
     assertThat(complaint(model, fresh)).contains("row 2, column \"mu\": \"2,5\" is not a number");
   }
 
-  private String complaint(Path model, Path data) {
+  private String complaint(Path model, Path data, String... options) {
     Path never = folder.resolve("never.csv");
-    Run run = Run.aleator("predict", model, data, "-o", never);
+    List<Object> words = new ArrayList<>(List.of("predict", model, data, "-o", never));
+    words.addAll(List.of(options));
+    Run run = Run.aleator(words.toArray());
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errLines()).hasSize(1);
     assertThat(run.out()).isEmpty();

@@ -92,11 +92,21 @@ public final class VarianceFunction {
   private final VarianceFunctionModel model;
   private final Evidence evidence;
   private final double meanVariance;
+  private final Optional<double[]> heldOut;
 
   VarianceFunction(VarianceFunctionModel model, Evidence evidence, double meanVariance) {
+    this(model, evidence, meanVariance, Optional.empty());
+  }
+
+  private VarianceFunction(
+      VarianceFunctionModel model,
+      Evidence evidence,
+      double meanVariance,
+      Optional<double[]> heldOut) {
     this.model = model;
     this.evidence = evidence;
     this.meanVariance = meanVariance;
+    this.heldOut = heldOut;
   }
 
   /** Fits with {@link Options#standard()}. */
@@ -154,7 +164,35 @@ public final class VarianceFunction {
     double shift = Math.log(level) - Math.log(sum / x.rows());
     Evidence evidence =
         held.measure(options, choice, Math.sqrt(spread / x.rows()), own.split("evidence"));
-    return new VarianceFunction(fitted.shifted(shift), evidence, level);
+    double[] variance =
+        logVariances.stream()
+            .flatMapToDouble(Arrays::stream)
+            .map(f -> Math.exp(f + shift))
+            .toArray();
+    replace(variance, sample, held.heldOut(options, choice));
+    return new VarianceFunction(fitted.shifted(shift), evidence, level, Optional.of(variance));
+  }
+
+  /** Puts what fits without the row say in its place, on the level that these rows have. */
+  private static void replace(double[] variance, int[] sample, double[] logHeldOut) {
+    double now = 0;
+    double then = 0;
+    for (int i = 0; i < logHeldOut.length; i++) {
+      now += variance[sample[i]];
+      then += Math.exp(logHeldOut[i]);
+    }
+    for (int i = 0; i < logHeldOut.length; i++) {
+      variance[sample[i]] = Math.exp(logHeldOut[i]) * now / then;
+    }
+  }
+
+  /**
+   * σ² at the rows it was fitted to, by fits that had not seen the row's square; of many rows only
+   * some are held out, and at the others it is σ² itself, on which one of so many has no influence.
+   * Empty of a function that was read: it is not kept.
+   */
+  public Optional<double[]> heldOutVariance() {
+    return heldOut.map(double[]::clone);
   }
 
   /** σ² at the rows of x. */

@@ -53,24 +53,44 @@ final class VarianceFunctionEvidence {
   }
 
   /**
-   * @param directions how many of the directions found make σ²(x) predict held-out squares best
-   * @param gains of the log-likelihood, by fold and row, with so many directions
+   * A fold's rows by a fit without them.
+   *
+   * @param logVariance log σ̂²
+   * @param gain of the log-likelihood
    */
-  record Choice(int directions, List<double[]> gains) {
+  private record Held(double[] logVariance, double[] gain) {}
+
+  /**
+   * @param directions how many of the directions found make σ²(x) predict held-out squares best
+   * @param held the rows of each fold, with so many directions
+   */
+  record Choice(int directions, List<Held> held) {
     private double total() {
-      return gains.stream().flatMapToDouble(Arrays::stream).sum();
+      return held.stream().flatMapToDouble(fold -> Arrays.stream(fold.gain)).sum();
     }
+  }
+
+  /** log σ̂² at each of the rows that are used, the first ones given, by fits without its fold. */
+  double[] heldOut(VarianceFunction.Options options, Choice choice) {
+    double[] logVariance = new double[x.rows()];
+    for (int fold = 0; fold < options.folds(); fold++) {
+      int[] rows = rows(fold, options.folds(), true);
+      for (int i = 0; i < rows.length; i++) {
+        logVariance[rows[i]] = choice.held.get(fold).logVariance[i];
+      }
+    }
+    return logVariance;
   }
 
   /** Fits without each fold, with every number of directions, and keeps the best of them. */
   Choice choose(VarianceFunction.Options options, Work work) {
-    List<List<double[]>> byFold =
-        work.parallel().map(options.folds(), fold -> heldOutGains(fold, options.folds(), work));
+    List<List<Held>> byFold =
+        work.parallel().map(options.folds(), fold -> held(fold, options.folds(), work));
     int most = byFold.stream().mapToInt(List::size).min().orElseThrow();
     Choice best = null;
     for (int k = 0; k < most; k++) {
       int directions = k;
-      Choice choice = new Choice(k, byFold.stream().map(gains -> gains.get(directions)).toList());
+      Choice choice = new Choice(k, byFold.stream().map(held -> held.get(directions)).toList());
       best = best == null || choice.total() > best.total() ? choice : best;
     }
     return best;
@@ -78,14 +98,13 @@ final class VarianceFunctionEvidence {
 
   VarianceFunction.Evidence measure(
       VarianceFunction.Options options, Choice choice, double spread, Work work) {
-    List<double[]> gains = choice.gains();
-    double mean = gains.stream().flatMapToDouble(Arrays::stream).sum() / x.rows();
+    double mean = choice.total() / x.rows();
     int units = Arrays.stream(unitOf).max().orElseThrow() + 1;
     double[] sums = new double[units];
     for (int fold = 0; fold < options.folds(); fold++) {
       int[] held = rows(fold, options.folds(), true);
       for (int i = 0; i < held.length; i++) {
-        sums[unitOf[held[i]]] += gains.get(fold)[i] - mean;
+        sums[unitOf[held[i]]] += choice.held.get(fold).gain[i] - mean;
       }
     }
     double squaresOfGain = Arrays.stream(sums).map(s -> s * s).sum();
@@ -104,8 +123,8 @@ final class VarianceFunctionEvidence {
     return new VarianceFunction.Evidence(mean, standardError, pValue, spread);
   }
 
-  /** The gains of the fold's rows with 0, 1, … directions. */
-  private List<double[]> heldOutGains(int fold, int folds, Work work) {
+  /** The fold's rows with 0, 1, … directions. */
+  private List<Held> held(int fold, int folds, Work work) {
     int[] inside = rows(fold, folds, false);
     int[] held = rows(fold, folds, true);
     double[] q = IntStream.of(inside).mapToDouble(i -> squares[i]).toArray();
@@ -113,7 +132,7 @@ final class VarianceFunctionEvidence {
     Matrix heldOut = x.selectRows(held);
     VarianceFunctionFit fit = new VarianceFunctionFit(coordinates, x.selectRows(inside), q);
     List<double[]> directions = fit.directions(work);
-    List<double[]> gains = new ArrayList<>();
+    List<Held> byDirections = new ArrayList<>();
     for (int k = 0; k <= directions.size(); k++) {
       double[] f =
           VarianceFunctionModel.withoutBand(fit.fit(directions.subList(0, k), work))
@@ -123,9 +142,9 @@ final class VarianceFunctionEvidence {
         double square = squares[held[i]];
         gain[i] = logLikelihood(square, f[i]) - logLikelihood(square, constant);
       }
-      gains.add(gain);
+      byDirections.add(new Held(f, gain));
     }
-    return gains;
+    return byDirections;
   }
 
   private int[] rows(int fold, int folds, boolean held) {
