@@ -26,8 +26,8 @@ final class BestClasses {
     BrierGap gap = BrierGap.of(GapEvidence.of(fit)).atMost(calibrated, reached.brier().value());
     ClassShape shape = ClassShape.of(probabilities, calibrated * Math.exp(-gap.value()));
     BestRates point = shape.rates(probabilities);
-    BestRates least = rates(probabilities, calibrated * Math.exp(-gap.interval().high()));
-    BestRates most = rates(probabilities, calibrated * Math.exp(-gap.interval().low()));
+    BestRates least = rates(probabilities, calibrated, gap.interval().high());
+    BestRates most = rates(probabilities, calibrated, gap.interval().low());
     Rate shaped = BestRate.ERROR.of(least, point, most, reached.error());
     boolean few = fit.labels().rows() * shaped.value() < FEW_ERRORS;
     Rate error =
@@ -42,8 +42,11 @@ final class BestClasses {
         few ? Optional.of(TOO_FEW) : reason(error, reached));
   }
 
-  private static BestRates rates(Matrix probabilities, double brier) {
-    return ClassShape.of(probabilities, brier).rates(probabilities);
+  /** The rates where V lies so far below the calibrated score, or above it by bad luck. */
+  private static BestRates rates(Matrix probabilities, double calibrated, double gap) {
+    return ClassShape.of(probabilities, calibrated * Math.exp(-gap))
+        .rates(probabilities)
+        .times(Math.exp(Math.max(0, -gap)));
   }
 
   private static Rate auc(BestRates least, BestRates point, BestRates most, Rate reached) {

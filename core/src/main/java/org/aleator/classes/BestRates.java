@@ -8,4 +8,9 @@ package org.aleator.classes;
  * @param brier E Σ η(1 − η)
  * @param auc of ranking by η; of more than two classes the mean over classes against the rest
  */
-public record BestRates(double error, double logLoss, double brier, double auc) {}
+public record BestRates(double error, double logLoss, double brier, double auc) {
+  /** All of them so many times as far from 0, the AUC from 1: what was reached was luck. */
+  public BestRates times(double factor) {
+    return new BestRates(factor * error, factor * logLoss, factor * brier, 1 - factor * (1 - auc));
+  }
+}

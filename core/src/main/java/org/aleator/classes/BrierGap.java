@@ -29,7 +29,7 @@ public record BrierGap(double value, Interval interval) {
       double spreadsAbove) {
     /** Those in use. */
     public static final Constants CURRENT =
-        new Constants(0.513, 0.353, 1.074, 0.423, 0.08, 0.005, 1.86, 3.87);
+        new Constants(0.507, 0.371, 1.207, 0.481, 0.047, 0.005, 1.713, 4.060);
 
     /** x. */
     public double point(GapEvidence evidence) {

@@ -164,10 +164,11 @@ public record ClassWorldResult(
     BestRates before = atGaps.get(above - 1);
     BestRates after = atGaps.get(above);
     return new BestRates(
-        between(before.error(), after.error(), part),
-        between(before.logLoss(), after.logLoss(), part),
-        between(before.brier(), after.brier(), part),
-        1 - between(1 - before.auc(), 1 - after.auc(), part));
+            between(before.error(), after.error(), part),
+            between(before.logLoss(), after.logLoss(), part),
+            between(before.brier(), after.brier(), part),
+            1 - between(1 - before.auc(), 1 - after.auc(), part))
+        .times(Math.exp(Math.max(0, -gap)));
   }
 
   private static double between(double before, double after, double part) {
