@@ -65,6 +65,7 @@ public record RowAudit(
     if (outliers.length > 0) {
       findings.add(DataFinding.OutliersLeftOut.of(outliers, data.y()));
     }
+    findings.addAll(LabelLimits.of(data.y()));
     RowAudit kept = all.without(outliers);
     return new RowAudit(data, kept.used, kept.recordOf, outliers, findings);
   }

@@ -1,5 +1,6 @@
 package org.aleator.finding;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -41,6 +42,66 @@ public sealed interface DataFinding extends Finding {
    * @param rows in how many rows
    */
   record MissingValues(String column, int rows) {}
+
+  /**
+   * Many labels are the largest, or the least, there is.
+   *
+   * @param value that of these labels
+   * @param rows how many there are
+   * @param of how many rows
+   * @param upper whether it is the largest
+   */
+  record LabelsAtALimit(double value, int rows, int of, boolean upper) implements DataFinding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+
+    @Override
+    public String message() {
+      String limit = plain(value);
+      return String.format(
+          Locale.ROOT,
+          "%d of %d labels are %s, the %s there is, and look cut off there: what is noise or signal"
+              + " beyond it is not in the table; to leave them out, name the limit (censored %s)",
+          rows,
+          of,
+          limit,
+          upper ? "largest" : "least",
+          upper ? "," + limit : limit + ",");
+    }
+  }
+
+  /**
+   * Rows whose label is at or beyond a limit were left out.
+   *
+   * @param rows how many
+   * @param of how many rows have a label
+   * @param low the lower limit, or −∞
+   * @param high the upper limit, or ∞
+   */
+  record CensoredRows(int rows, int of, double low, double high) implements DataFinding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+
+    @Override
+    public String message() {
+      return String.format(
+          Locale.ROOT,
+          "%d of %d rows left out: their label is %s; the answer is about rows within the limits,"
+              + " and as those near a limit that the noise pushed beyond are missing, noise and errors"
+              + " are said a little too small",
+          rows,
+          of,
+          low == Double.NEGATIVE_INFINITY
+              ? "at or above " + plain(high)
+              : high == Double.POSITIVE_INFINITY
+                  ? "at or below " + plain(low)
+                  : "not between " + plain(low) + " and " + plain(high));
+    }
+  }
 
   /** A column without any value was left out. */
   record EmptyColumn(String column) implements DataFinding {
@@ -207,5 +268,10 @@ public sealed interface DataFinding extends Finding {
     public String message() {
       return used + " of " + of + " rows were used, drawn at random";
     }
+  }
+
+  /** A number as people write it. */
+  private static String plain(double value) {
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 }

@@ -20,6 +20,7 @@ final class ClassNeeds {
           "--solver",
           "--preset",
           "--time",
+          "--censored",
           "--training");
 
   private ClassNeeds() {}

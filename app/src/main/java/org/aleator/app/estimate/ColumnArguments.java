@@ -75,6 +75,16 @@ final class ColumnArguments {
   private String time;
 
   @Option(
+      names = "--censored",
+      paramLabel = "LOW,HIGH",
+      converter = LabelDetails.LimitsConverter.class,
+      description = {
+        "Labels are cut off at these limits, of which one may be left empty, as in ,500: rows at or",
+        "beyond them are left out."
+      })
+  private LabelDetails.Limits censored;
+
+  @Option(
       names = "--votes",
       converter = NameList.Converter.class,
       paramLabel = "NAME,…",
@@ -189,12 +199,9 @@ final class ColumnArguments {
     return targets == null || NameList.of(targets).size() == 1;
   }
 
-  Optional<String> time() {
-    return Optional.ofNullable(time);
-  }
-
-  List<String> votes() {
-    return NameList.of(votes);
+  LabelDetails labels() {
+    return new LabelDetails(
+        NameList.of(votes), Optional.ofNullable(time), Optional.ofNullable(censored));
   }
 
   Optional<String> epistemicStd() {

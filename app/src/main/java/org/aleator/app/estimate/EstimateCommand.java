@@ -168,8 +168,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         study.predictor(),
         own,
         study.predictor().onnx().map(onnx::request),
-        columns.votes(),
-        columns.time(),
+        columns.labels(),
         study.options(spec.commandLine(), out != null || report.requested()));
   }
 

@@ -3,7 +3,6 @@ package org.aleator.app.estimate;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.aleator.app.onnx.OnnxRequest;
 import org.aleator.cli.Session;
 import org.aleator.cli.study.PredictorChoice;
@@ -35,8 +34,7 @@ import org.aleator.util.Work;
  * @param predictor what predicts
  * @param own the columns of the user's own predictions, where the files have them
  * @param onnx what makes these predictions, where the files do not have them
- * @param votes the columns of people's votes on each row, where the target is a class
- * @param time the column that tells when a row came, where the past is to predict the future
+ * @param labels what is known of the labels beside themselves
  * @param study how the noise is found
  */
 public record EstimateRequest(
@@ -48,11 +46,9 @@ public record EstimateRequest(
     PredictorChoice predictor,
     Optional<Columns> own,
     Optional<OnnxRequest> onnx,
-    List<String> votes,
-    Optional<String> time,
+    LabelDetails labels,
     StudyOptions study) {
   public EstimateRequest {
-    votes = List.copyOf(votes);
     files = List.copyOf(files);
   }
 
@@ -104,10 +100,5 @@ public record EstimateRequest(
     try (TableBlocks blocks = TableBlocks.open(files, options)) {
       return blocks.whole();
     }
-  }
-
-  /** The columns that are read as something else than features. */
-  List<String> aside() {
-    return Stream.concat(votes.stream(), time.stream()).toList();
   }
 }

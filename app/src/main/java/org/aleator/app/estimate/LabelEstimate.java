@@ -88,7 +88,7 @@ final class LabelEstimate {
     boolean held =
         request.onnx().isPresent()
             || !request.columns().withoutRows().isEmpty()
-            || !request.aside().isEmpty();
+            || request.labels().needTheTable();
     Optional<LargeTable> large =
         held
             ? Optional.empty()
@@ -130,9 +130,7 @@ final class LabelEstimate {
     Table whole = scores.map(OnnxScores::table).orElse(table);
     Optional<Columns> own = scores.map(OnnxScores::columns).or(request::own);
     List<String> ownClasses = classes ? request.predictor().columns() : List.of();
-    request.time().ifPresent(name -> table.require(name, "time"));
-    request.votes().forEach(name -> table.require(name, "votes"));
-    DataRequest named = request.columns().in(table.names()).leaving(request.aside());
+    DataRequest named = request.labels().in(table, request.columns().in(table.names()));
     DataRequest columns =
         ownClasses.isEmpty()
             ? named.withCarried(TargetStudy.carried(own).toArray(String[]::new))
@@ -158,11 +156,11 @@ final class LabelEstimate {
         ClassAnswer found = classes(rows, predictions, start, Optional.empty(), ofTarget);
         answers.add(votes.map(found::with).orElse(found));
       } else {
-        PreparedData inTime = request.time().map(name -> data.withTime(table, name)).orElse(data);
+        PreparedData known = request.labels().of(table, data);
         TargetStudy found =
-            TargetStudy.run(called, inTime, own, request.study(), ofTarget)
+            TargetStudy.run(called, known, own, request.study(), ofTarget)
                 .withSuspects(called, request.study(), ofTarget);
-        answers.add(answer(data, found.study(), found.suspects(), start, Optional.empty()));
+        answers.add(answer(known, found.study(), found.suspects(), start, Optional.empty()));
       }
       start = System.nanoTime();
     }
@@ -184,9 +182,10 @@ final class LabelEstimate {
   }
 
   private Optional<VoteRates> votes(Table table, ClassRows rows) {
-    return request.votes().isEmpty()
+    return request.labels().votes().isEmpty()
         ? Optional.empty()
-        : Optional.of(VoteColumns.of(table, request.votes(), rows.data().fileRows(), work.seed()));
+        : Optional.of(
+            VoteColumns.of(table, request.labels().votes(), rows.data().fileRows(), work.seed()));
   }
 
   /** The user's own predictions of the rows, if columns of them are named. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.aleator.app.estimate.EstimateRequest;
+import org.aleator.app.estimate.LabelDetails;
 import org.aleator.app.predict.PredictedClasses;
 import org.aleator.app.predict.PredictedRows;
 import org.aleator.cli.Choice;
@@ -102,8 +103,7 @@ final class CommandRunner implements Runner {
             .orElseGet(() -> PredictorChoice.of(options.predictor())),
         own,
         Optional.empty(),
-        List.of(),
-        Optional.empty(),
+        LabelDetails.NONE,
         options);
   }
 
