@@ -63,6 +63,7 @@ final class AnswerJson {
     verdict.reached().ifPresent(reached -> json.add("reached", of(reached)));
     verdict.curve().ifPresent(curve -> json.add("learning_curve", of(curve)));
     json.add("interval", of(study.interval()));
+    answer.goal().ifPresent(goal -> json.add("goal", GoalText.json(goal)));
     json.addProperty("determined", verdict.determined());
     verdict.reason().ifPresent(reason -> json.addProperty("not_determined_because", reason));
     json.addProperty("denoised_by", denoisedBy(answer));

@@ -19,7 +19,8 @@ final class ClassNeeds {
           "--segment-by",
           "--solver",
           "--preset",
-          "--training");
+          "--training",
+          "--goal");
 
   private ClassNeeds() {}
 

@@ -16,6 +16,7 @@ import org.aleator.io.table.ReadOptions;
 import org.aleator.io.table.TableBlocks;
 import org.aleator.io.table.Tables;
 import org.aleator.model.FittedModel.Columns;
+import org.aleator.study.Goal;
 import org.aleator.study.NoiseChoice;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.StudyOptions;
@@ -35,6 +36,7 @@ import org.aleator.util.Work;
  * @param own the columns of the user's own predictions, where the files have them
  * @param onnx what makes these predictions, where the files do not have them
  * @param study how the noise is found
+ * @param goal the RMSE of which it is wanted how many rows it needs
  */
 public record EstimateRequest(
     List<Path> files,
@@ -45,9 +47,11 @@ public record EstimateRequest(
     PredictorChoice predictor,
     Optional<Columns> own,
     Optional<OnnxRequest> onnx,
-    StudyOptions study) {
+    StudyOptions study,
+    Optional<Double> goal) {
   public EstimateRequest {
     files = List.copyOf(files);
+    goal.ifPresent(Goal::require);
   }
 
   /** Estimates the noise of the labels and writes what {@code --out} writes, all or nothing. */
@@ -69,6 +73,10 @@ public record EstimateRequest(
     if (predictor.kind().filter(kind -> kind != PredictorKind.STACK).isPresent()) {
       throw new InvalidInputException(
           "a class is predicted by the stack alone; choose no other predictor");
+    }
+    if (goal.isPresent()) {
+      throw new InvalidInputException(
+          "a goal is the RMSE of a target of numbers, and here it is a class; leave it empty");
     }
     if (study.noise() != NoiseChoice.AUTO) {
       throw new InvalidInputException(
