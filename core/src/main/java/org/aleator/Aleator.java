@@ -159,7 +159,7 @@ public final class Aleator {
       TargetStudy.describe(origin, chosen.predictorWord(own), study, chosen.seed());
       origin.putTexts(Model.COLUMNS, features(table, request, data));
       Model model = new Model(found.model(origin).orElseThrow());
-      estimates.add(new Estimate(found, model));
+      estimates.add(new Estimate(found, model, chosen.goal()));
     }
     return List.copyOf(estimates);
   }

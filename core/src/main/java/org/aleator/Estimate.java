@@ -11,6 +11,7 @@ import org.aleator.learn.stack.Reached;
 import org.aleator.model.TargetStudy;
 import org.aleator.noise.NoiseKind;
 import org.aleator.noise.level.NoiseLevel;
+import org.aleator.study.Goal;
 import org.aleator.study.Verdict;
 import org.aleator.text.NearestName;
 import org.aleator.util.InvalidInputException;
@@ -24,8 +25,9 @@ public final class Estimate {
   private final Verdict verdict;
   private final Model model;
   private final List<Noise> noises;
+  private final Optional<RowsNeeded> goal;
 
-  Estimate(TargetStudy found, Model model) {
+  Estimate(TargetStudy found, Model model, Optional<Double> wanted) {
     this.found = found;
     this.verdict = Verdict.of(found.study(), found.study().data().rows());
     this.model = model;
@@ -33,6 +35,9 @@ public final class Estimate {
         found.study().estimates().stream()
             .map(estimate -> Noise.of(estimate, found.data()))
             .toList();
+    this.goal =
+        wanted.map(
+            rmse -> RowsNeeded.of(Goal.of(found.study(), rmse, found.study().data().rows())));
   }
 
   /** The answer in one sentence, in plain words; never null. */
@@ -200,6 +205,14 @@ public final class Estimate {
                     curve.rmseAtTwice(),
                     curve.rmseAtTenfold(),
                     curve.levelledOff()));
+  }
+
+  /**
+   * How many rows the RMSE of {@link EstimateOptions#goal} needs; empty where none was given. Never
+   * null.
+   */
+  public Optional<RowsNeeded> goal() {
+    return goal;
   }
 
   /**

@@ -8,6 +8,7 @@ import org.aleator.learn.LearnerContract;
 import org.aleator.learn.stack.OwnLearner;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.noise.residual.DenoisingVarianceAttenuation;
+import org.aleator.study.Goal;
 import org.aleator.study.Methods;
 import org.aleator.study.NoiseChoice;
 import org.aleator.study.PredictorKind;
@@ -35,6 +36,7 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
   private List<Learner> learners = List.of();
   private Optional<Columns> predictionColumns = Optional.empty();
   private Optional<OwnArrays> predictionArrays = Optional.empty();
+  private Optional<Double> goal = Optional.empty();
 
   /** The user's own predictions, one per row of the table. */
   record OwnArrays(double[] mean, Optional<double[]> epistemicStd) {}
@@ -225,6 +227,20 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
                 Optional.of(given(epistemicStd, "the column of stds"))));
     predictionArrays = Optional.empty();
     return this;
+  }
+
+  /**
+   * Also tells how many rows a model needs to reach an RMSE on new rows: {@link Estimate#goal}.
+   *
+   * @param rmse above 0, in the target's unit
+   */
+  public EstimateOptions goal(double rmse) {
+    goal = Optional.of(Goal.require(rmse));
+    return this;
+  }
+
+  Optional<Double> goal() {
+    return goal;
   }
 
   private static double[] copy(double[] values, String what) {

@@ -21,7 +21,8 @@ class VerdictTest {
 
   private static Optional<NoiseLevel> learned(String reason) {
     LearningCurve curve =
-        new LearningCurve(new int[] {10, 20}, new double[] {2, 1.5}, 0.5, 1.4, 1.2, false);
+        new LearningCurve(
+            new int[] {10, 20}, new double[] {2, 1.5}, 0.5, 1.4, 1.2, false, new double[2]);
     return Optional.of(
         new NoiseLevel(
             1,

@@ -2,6 +2,7 @@ package org.aleator.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.aleator.ComingRows;
 import org.aleator.encode.PreparedData;
@@ -11,6 +12,7 @@ import org.aleator.noise.NoiseKind;
 import org.aleator.report.page.Block;
 import org.aleator.report.page.Page;
 import org.aleator.report.plot.Figure;
+import org.aleator.study.Goal;
 import org.aleator.study.Study;
 import org.aleator.study.Verdict;
 import org.aleator.suspect.Suspects;
@@ -29,6 +31,7 @@ public final class EstimateReport {
    * @param suspects the labels that are probably wrong
    * @param ownRmse the RMSE of the user's own predictions, if there are any
    * @param outOfFold whether each row was predicted by fits that had not seen it
+   * @param goal how many rows a wanted RMSE needs, if one is wanted
    * @param findings all that the user should know
    */
   public record Target(
@@ -39,6 +42,7 @@ public final class EstimateReport {
       Suspects suspects,
       OptionalDouble ownRmse,
       boolean outOfFold,
+      Optional<Goal> goal,
       List<Finding> findings)
       implements TargetReport {
     public Target {
@@ -126,6 +130,7 @@ public final class EstimateReport {
               heading("What more rows would buy");
               draw(LearningCurveFigure.of(id("learning-curve"), target, curve));
             });
+    target.goal().ifPresent(goal -> blocks.addAll(GoalBlocks.of(goal)));
     heading("The rows to check first");
     blocks.addAll(NoisiestRows.of(target));
     blocks.addAll(Notices.goodToKnow(target.findings()));

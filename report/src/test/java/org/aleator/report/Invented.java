@@ -69,6 +69,7 @@ final class Invented {
         suspects,
         ownRmse,
         true,
+        Optional.empty(),
         findings);
   }
 
@@ -120,7 +121,13 @@ final class Invented {
     double[] rmse = {1.4, 1.2, reachedRmse};
     LearningCurve curve =
         new LearningCurve(
-            new int[] {rows / 4, rows / 2, rows}, rmse, 0.8, 1.005, 1.002, reachedRmse < 1.03);
+            new int[] {rows / 4, rows / 2, rows},
+            rmse,
+            0.8,
+            1.005,
+            1.002,
+            reachedRmse < 1.03,
+            new double[3]);
     NoiseLevel level =
         new NoiseLevel(
             1,

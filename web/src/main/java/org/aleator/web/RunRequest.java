@@ -2,6 +2,7 @@ package org.aleator.web;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,6 +21,7 @@ import java.util.Set;
  * @param predictionStd a column of those predictions' own std
  * @param noise as {@code --noise} has it
  * @param predictor as {@code --predictor} has it, but none that names a file of this machine
+ * @param goal the RMSE of which it is wanted how many rows it needs
  * @param seed of all randomness
  */
 public record RunRequest(
@@ -33,6 +35,7 @@ public record RunRequest(
     Optional<String> predictionStd,
     Optional<String> noise,
     Optional<String> predictor,
+    Optional<Double> goal,
     Optional<Long> seed) {
   private static final Set<String> KEYS =
       Set.of(
@@ -47,6 +50,7 @@ public record RunRequest(
           "prediction_std",
           "noise",
           "predictor",
+          "goal",
           "seed");
 
   public RunRequest {
@@ -77,7 +81,18 @@ public record RunRequest(
         Json.text(json, "prediction_std"),
         Json.text(json, "noise"),
         predictor(json),
+        goal(json),
         Json.whole(json, "seed"));
+  }
+
+  private static Optional<Double> goal(JsonObject json) {
+    if (!json.has("goal") || json.get("goal").isJsonNull()) {
+      return Optional.empty();
+    }
+    if (json.get("goal") instanceof JsonPrimitive value && value.isNumber()) {
+      return Optional.of(value.getAsDouble());
+    }
+    throw Refusal.wrong("\"goal\" must be a number, the RMSE that is wanted");
   }
 
   /** Whoever reaches the page may use the tables sent to it, not the files that stand beside it. */
@@ -109,6 +124,7 @@ public record RunRequest(
     predictionStd.ifPresent(name -> json.addProperty("prediction_std", name));
     noise.ifPresent(word -> json.addProperty("noise", word));
     predictor.ifPresent(word -> json.addProperty("predictor", word));
+    goal.ifPresent(rmse -> json.addProperty("goal", rmse));
     seed.ifPresent(number -> json.addProperty("seed", number));
     return json;
   }

@@ -15,6 +15,7 @@ import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.level.ModelGap;
 import org.aleator.noise.level.NoiseLevel;
 import org.aleator.report.EstimateReport;
+import org.aleator.study.Goal;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.Study;
 import org.aleator.study.SuspectStudy;
@@ -31,6 +32,7 @@ import org.aleator.study.Verdict;
  * @param suspects the labels that are probably wrong; none of a table that is too large to be held
  * @param seconds how long it took
  * @param whole what was read of a table that is too large to be held; absent where it was held
+ * @param wanted the RMSE of which it is wanted how many rows it needs
  */
 record Answer(
     String source,
@@ -40,7 +42,8 @@ record Answer(
     Study study,
     SuspectStudy suspects,
     double seconds,
-    Optional<Whole> whole)
+    Optional<Whole> whole,
+    Optional<Double> wanted)
     implements TargetAnswer {
 
   @Override
@@ -73,7 +76,13 @@ record Answer(
         study,
         suspects,
         seconds,
-        whole.map(all -> all.with(heldOut)));
+        whole.map(all -> all.with(heldOut)),
+        wanted);
+  }
+
+  /** How many rows the wanted RMSE needs, if one is. */
+  Optional<Goal> goal() {
+    return wanted.map(rmse -> Goal.of(study, rmse, rows()));
   }
 
   /** How many rows the answer is about. */
@@ -107,7 +116,15 @@ record Answer(
         predictor.kind().filter(PredictorKind::isCrossFitted).isPresent()
             && study.level().flatMap(NoiseLevel::reached).isPresent();
     return new EstimateReport.Target(
-        data, study, verdict(), headline(), suspects.suspects(), ownRmse(), outOfFold, findings());
+        data,
+        study,
+        verdict(),
+        headline(),
+        suspects.suspects(),
+        ownRmse(),
+        outOfFold,
+        goal(),
+        findings());
   }
 
   /** The range in which denoised labels are kept. */

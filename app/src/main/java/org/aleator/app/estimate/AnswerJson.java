@@ -65,6 +65,7 @@ final class AnswerJson {
     verdict.curve().ifPresent(curve -> json.add("learning_curve", of(curve)));
     verdict.coming().ifPresent(coming -> json.add("coming_rows", of(coming)));
     json.add("interval", of(study.interval()));
+    answer.goal().ifPresent(goal -> json.add("goal", GoalText.json(goal)));
     json.addProperty("determined", verdict.determined());
     verdict.reason().ifPresent(reason -> json.addProperty("not_determined_because", reason));
     json.addProperty("denoised_by", denoisedBy(answer));

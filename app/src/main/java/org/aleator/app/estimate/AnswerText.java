@@ -41,6 +41,7 @@ final class AnswerText {
     text.heading();
     Notes.severe(text.lines, answer.findings());
     text.ceiling();
+    answer.goal().ifPresent(goal -> text.lines.addAll(GoalText.lines(goal)));
     text.noise();
     text.evidence();
     Notes.others(text.lines, answer.findings());

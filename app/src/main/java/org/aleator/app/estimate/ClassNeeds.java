@@ -21,7 +21,8 @@ final class ClassNeeds {
           "--preset",
           "--time",
           "--censored",
-          "--training");
+          "--training",
+          "--goal");
 
   private ClassNeeds() {}
 

@@ -25,6 +25,7 @@ import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.TablePaths;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.report.Made;
+import org.aleator.study.Goal;
 import org.aleator.study.InputNoiseStudy;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -80,6 +82,15 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   @Mixin private InputNoiseArguments inputNoise;
 
   @Option(
+      names = "--goal",
+      paramLabel = "RMSE",
+      description = {
+        "Also say how many rows a model needs to reach this RMSE on new rows, with an interval, or",
+        "that no number of rows will do."
+      })
+  private Double goal;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = {
@@ -100,6 +111,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       needs.add(
           new Need(
               "--target-kind", false, "does not go with --noise-in inputs, which needs numbers"));
+      needs.add(
+          new Need("--goal", false, "does not go with --noise-in inputs: it is of the target"));
       needs.addAll(onnx.needs(false));
       return needs;
     }
@@ -107,6 +120,11 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     needs.addAll(onnx.needs(study.predictor().onnx().isPresent()));
     needs.addAll(columns.needs(study));
     needs.add(new Need("--input-scale", false, "goes with --noise-in inputs"));
+    needs.add(
+        new Need(
+            "--goal",
+            columns.hasTarget() && !list,
+            "needs --target NAME, the column that is to be predicted"));
     needs.add(
         new Need(
             "--list",
@@ -121,6 +139,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
     if (list || !columns.hasTarget()) {
       return list(files);
     }
+    requireGoal();
     root.prepare();
     Work work = study.work(spec.commandLine());
     EstimateRequest request = request(files);
@@ -135,6 +154,16 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       }
     }
     return 0;
+  }
+
+  private void requireGoal() {
+    if (goal != null) {
+      try {
+        Goal.require(goal);
+      } catch (InvalidInputException e) {
+        throw new ParameterException(spec.commandLine(), "--goal: " + e.getMessage());
+      }
+    }
   }
 
   /**
@@ -169,7 +198,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         own,
         study.predictor().onnx().map(onnx::request),
         columns.labels(),
-        study.options(spec.commandLine(), out != null || report.requested()));
+        study.options(spec.commandLine(), out != null || report.requested()),
+        Optional.ofNullable(goal));
   }
 
   /** Refuses options that have no meaning for targets as they turn out to be. */

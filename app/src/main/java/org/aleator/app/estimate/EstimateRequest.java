@@ -16,6 +16,7 @@ import org.aleator.io.table.ReadOptions;
 import org.aleator.io.table.TableBlocks;
 import org.aleator.io.table.Tables;
 import org.aleator.model.FittedModel.Columns;
+import org.aleator.study.Goal;
 import org.aleator.study.NoiseChoice;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.StudyOptions;
@@ -36,6 +37,7 @@ import org.aleator.util.Work;
  * @param onnx what makes these predictions, where the files do not have them
  * @param labels what is known of the labels beside themselves
  * @param study how the noise is found
+ * @param goal the RMSE of which it is wanted how many rows it needs
  */
 public record EstimateRequest(
     List<Path> files,
@@ -47,9 +49,11 @@ public record EstimateRequest(
     Optional<Columns> own,
     Optional<OnnxRequest> onnx,
     LabelDetails labels,
-    StudyOptions study) {
+    StudyOptions study,
+    Optional<Double> goal) {
   public EstimateRequest {
     files = List.copyOf(files);
+    goal.ifPresent(Goal::require);
   }
 
   /** Estimates the noise of the labels and writes what {@code --out} writes, all or nothing. */
@@ -71,6 +75,10 @@ public record EstimateRequest(
     if (predictor.kind().filter(kind -> kind != PredictorKind.STACK).isPresent()) {
       throw new InvalidInputException(
           "a class is predicted by the stack alone; choose no other predictor");
+    }
+    if (goal.isPresent()) {
+      throw new InvalidInputException(
+          "a goal is the RMSE of a target of numbers, and here it is a class; leave it empty");
     }
     if (study.noise() != NoiseChoice.AUTO) {
       throw new InvalidInputException(

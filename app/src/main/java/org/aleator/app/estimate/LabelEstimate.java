@@ -326,7 +326,8 @@ final class LabelEstimate {
   private Answer answer(
       PreparedData data, Study found, SuspectStudy suspects, long start, Optional<Whole> whole) {
     double seconds = (System.nanoTime() - start) / 1e9;
-    return new Answer(called, data, request.predictor(), seed(), found, suspects, seconds, whole);
+    return new Answer(
+        called, data, request.predictor(), seed(), found, suspects, seconds, whole, request.goal());
   }
 
   private long seed() {

@@ -104,7 +104,8 @@ final class CommandRunner implements Runner {
         own,
         Optional.empty(),
         LabelDetails.NONE,
-        options);
+        options,
+        form.goal());
   }
 
   /** The command line that does the same; an option and its value are one word. */
@@ -128,6 +129,7 @@ final class CommandRunner implements Runner {
     form.predictor().ifPresent(word -> words.add("--predictor=" + word));
     form.predictionStd().ifPresent(name -> words.add("--epistemic-std=" + name));
     form.noise().ifPresent(word -> words.add("--noise=" + word));
+    form.goal().ifPresent(rmse -> words.add("--goal=" + rmse));
     form.seed().ifPresent(number -> words.add("--seed=" + number));
     return words;
   }

@@ -80,7 +80,15 @@ class AnswerTest {
             List.of(new DataFinding.EmptyColumn("z")));
     PredictorChoice predictor = new PredictorChoice.Converter().convert("column:mu");
     return new Answer(
-        "toy.csv", data, predictor, 7, study, SuspectStudy.none(), 0.5, Optional.empty());
+        "toy.csv",
+        data,
+        predictor,
+        7,
+        study,
+        SuspectStudy.none(),
+        0.5,
+        Optional.empty(),
+        Optional.empty());
   }
 
   @Test

@@ -69,6 +69,7 @@ class EstimateContractTest {
           "denoised_range",
           "suspects",
           "verdict",
+          "goal",
           "not_determined_because");
 
   @TempDir private Path folder;

@@ -28,15 +28,15 @@ import org.aleator.learn.stack.RowSplit.Size;
  * @param high 97.5 % quantile
  */
 public record CurvePosterior(double low, double median, double high) {
-  private static final double MISFIT = 0.04;
+  static final double MISFIT = 0.04;
 
   /** Weight, median and log-sd of the laws of β. */
   private static final double[][] EXPONENT_LAWS = {
     {0.60, 0.42, 0.35}, {0.25, 1, 0.3}, {0.15, 0.2, 0.3}
   };
 
-  private static final double[] EXPONENTS = geometric(0.1, 1.6, 17);
-  private static final double[] LOG_PRIOR =
+  static final double[] EXPONENTS = geometric(0.1, 1.6, 17);
+  static final double[] LOG_PRIOR =
       Arrays.stream(EXPONENTS).map(CurvePosterior::logPrior).toArray();
   private static final int LEVELS = 120;
 

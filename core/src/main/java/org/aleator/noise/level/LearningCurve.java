@@ -13,6 +13,8 @@ import java.util.Arrays;
  * @param rmseAtTenfold expected with ten times the table's rows
  * @param levelledOff whether ten times the rows would lower the RMSE by less than {@value
  *     #NOTICEABLE} of it
+ * @param standardErrors of how far each mean square lies above the last one, in the labels' unit
+ *     squared; 0 where that is not known
  */
 public record LearningCurve(
     int[] rows,
@@ -20,7 +22,8 @@ public record LearningCurve(
     double exponent,
     double rmseAtTwice,
     double rmseAtTenfold,
-    boolean levelledOff) {
+    boolean levelledOff,
+    double[] standardErrors) {
   private static final double NOTICEABLE = 0.03;
   private static final int EXPONENTS = 151;
 
@@ -42,13 +45,25 @@ public record LearningCurve(
     double twice = expected(2.0 * n / sizes[last], floor, excess, exponent);
     double tenfold = expected(10.0 * n / sizes[last], floor, excess, exponent);
     return new LearningCurve(
-        sizes, rmse, exponent, twice, tenfold, tenfold > (1 - NOTICEABLE) * rmse[last]);
+        sizes,
+        rmse,
+        exponent,
+        twice,
+        tenfold,
+        tenfold > (1 - NOTICEABLE) * rmse[last],
+        new double[sizes.length]);
+  }
+
+  /** The same whose sampling errors are known. */
+  LearningCurve within(double[] errors) {
+    return new LearningCurve(rows, rmse, exponent, rmseAtTwice, rmseAtTenfold, levelledOff, errors);
   }
 
   /** The same errors, towards another level of the noise. */
   LearningCurve towards(int n, double variance) {
     double[] meanSquares = Arrays.stream(rmse).map(root -> root * root).toArray();
-    return of(n, rows, meanSquares, Math.min(variance, meanSquares[meanSquares.length - 1]));
+    return of(n, rows, meanSquares, Math.min(variance, meanSquares[meanSquares.length - 1]))
+        .within(standardErrors);
   }
 
   /** The mean squared error at so many rows, between those it was measured at. */

@@ -139,7 +139,23 @@ public record TableFit(
     double[] meanSquares =
         evidence.curve().stream().mapToDouble(point -> unit() * point.square()).toArray();
     double floor = Math.min(variance, meanSquares[meanSquares.length - 1]);
-    return LearningCurve.of(audit.data().rows(), sizes(), meanSquares, floor);
+    return LearningCurve.of(audit.data().rows(), sizes(), meanSquares, floor)
+        .within(standardErrors(meanSquares.length));
+  }
+
+  /** Of how far each mean square lies above the last; all are of the same rows. */
+  private double[] standardErrors(int sizes) {
+    double[][] covariance = evidence.covariance();
+    int last = sizes - 1;
+    double[] errors = new double[sizes];
+    Arrays.setAll(
+        errors,
+        j ->
+            unit()
+                * Math.sqrt(
+                    Math.max(
+                        0, covariance[j][j] + covariance[last][last] - 2 * covariance[j][last])));
+    return errors;
   }
 
   /**

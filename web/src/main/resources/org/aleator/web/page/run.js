@@ -68,6 +68,9 @@ function settings(request) {
   if (request.predictor) {
     words.push(`predictor ${request.predictor}`);
   }
+  if (request.goal) {
+    words.push(`an RMSE of ${request.goal} wanted`);
+  }
   if (request.noise) {
     words.push(`${request.noise} noise`);
   }

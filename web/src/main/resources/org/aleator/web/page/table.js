@@ -76,6 +76,7 @@ class Form {
       options([...none, ...table.columns.map((column) => [column.name, column.name])], earlier.groups ?? ''));
     this.noise = el('select', {id: 'noise'}, options(NOISES, earlier.noise ?? ''));
     this.predictor = el('select', {id: 'predictor'}, options(PREDICTORS, earlier.predictor ?? ''));
+    this.goal = el('input', {id: 'goal', type: 'number', min: '0', step: 'any', value: earlier.goal ?? ''});
     this.seed = el('input', {id: 'seed', type: 'number', min: '0', step: '1', value: earlier.seed ?? 1});
     this.columns = el('div', {});
     this.time = el('span', {class: 'quiet', id: 'time'});
@@ -130,7 +131,7 @@ class Form {
   }
 
   hasSettings(earlier) {
-    return ['predictions', 'prediction_std', 'groups', 'noise', 'predictor', 'seed']
+    return ['predictions', 'prediction_std', 'groups', 'noise', 'predictor', 'goal', 'seed']
       .some((key) => earlier[key] !== undefined);
   }
 
@@ -145,7 +146,8 @@ class Form {
         'Out of sample: the model must not have seen the labels of these rows.'),
       field('prediction-std', 'Their standard deviation, if your model gives one', this.predictionStd),
       field('noise', 'The noise is', this.noise),
-      field('predictor', 'Predict with', this.predictor)];
+      field('predictor', 'Predict with', this.predictor),
+      field('goal', 'An RMSE that is wanted', this.goal, 'How many rows would bring it?')];
     this.settings.append(
       el('summary', {}, 'More settings'),
       el('div', {class: 'settings'},
@@ -278,6 +280,9 @@ class Form {
   }
 
   addOfNumbers(request) {
+    if (this.goal.value !== '') {
+      request.goal = this.goal.valueAsNumber;
+    }
     if (this.predictions.value) {
       request.predictions = this.predictions.value;
     } else if (this.predictor.value) {
