@@ -113,7 +113,8 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
       }
       return (atRoot ? "unknown command '" : "unexpected argument '") + first + "'";
     }
-    return e.getMessage();
+    // What picocli calls a number is a type of Java.
+    return e.getMessage().replaceAll(" is not a double$", " is not a number");
   }
 
   private static String nearest(ParameterException e) {

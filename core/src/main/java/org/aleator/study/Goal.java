@@ -139,12 +139,16 @@ public record Goal(
   }
 
   private static String words(Expected needed, long rows) {
+    boolean within = needed.low() <= rows;
+    boolean bounded = needed.high() <= FARTHEST * rows;
+    String least = within ? "perhaps no more than there are, " : "";
     return "about %s rows (95 %%: %s); there are %s"
         .formatted(
             count(needed.value()),
-            needed.high() <= FARTHEST * rows
-                ? count(needed.low()) + " to " + count(needed.high())
-                : "at least " + count(needed.low()) + ", perhaps never",
+            bounded
+                ? (within ? least + "at most " : count(needed.low()) + " to ")
+                    + count(needed.high())
+                : (within ? least : "at least " + count(needed.low()) + ", ") + "perhaps never",
             Digits.count(rows));
   }
 

@@ -3,7 +3,7 @@ package org.aleator.study;
 import java.util.Arrays;
 import java.util.Optional;
 import org.aleator.Predictive;
-import org.aleator.data.Groups;
+import org.aleator.data.Dataset;
 import org.aleator.text.Digits;
 
 /**
@@ -50,12 +50,15 @@ public record PromisedInterval(
    *
    * @param whose of whose prediction: {@code the} or {@code your}
    */
-  public String words(Optional<Groups> groups, String whose) {
+  public String words(Dataset data, String whose) {
     return "95 %% of %s lie within %s± %s of %s prediction"
-        .formatted(
-            groups.map(g -> "the rows of a new " + g.column()).orElse("new rows"),
-            varies ? "about " : "",
-            Digits.of(halfWidth),
-            whose);
+        .formatted(of(data), varies ? "about " : "", Digits.of(halfWidth), whose);
+  }
+
+  /** Which rows the promise is about. */
+  public static String of(Dataset data) {
+    return data.time().isPresent()
+        ? "new rows of the same time"
+        : data.groups().map(g -> "the rows of a new " + g.column()).orElse("new rows");
   }
 }

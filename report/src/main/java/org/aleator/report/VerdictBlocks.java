@@ -94,8 +94,7 @@ final class VerdictBlocks {
 
   private Fact promised(PromisedInterval interval) {
     return new Fact(
-        "95 % of "
-            + study.data().groups().map(g -> "the rows of a new " + g.column()).orElse("new rows"),
+        "95 % of " + PromisedInterval.of(study.data()),
         (interval.varies() ? "about ± " : "± ") + Digits.of(interval.halfWidth()),
         "around "
             + (ownRmse.isPresent() ? "your prediction" : "the prediction")

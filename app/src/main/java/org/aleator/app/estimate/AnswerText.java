@@ -161,9 +161,7 @@ final class AnswerText {
   private Optional<String> promised(PromisedInterval interval) {
     return interval.conformal()
         ? Optional.of(
-            "  "
-                + interval.words(
-                    study.data().groups(), answer.predictor().trained() ? "the" : "your"))
+            "  " + interval.words(study.data(), answer.predictor().trained() ? "the" : "your"))
         : interval.refusal().map(reason -> "  no interval can be promised: " + reason);
   }
 
