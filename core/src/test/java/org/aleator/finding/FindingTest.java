@@ -205,8 +205,6 @@ class FindingTest {
             "empty-column",
             "constant-column",
             "copies-left-out",
-            "labels-at-a-limit",
-            "censored-rows",
             "rows-sampled",
             "floor-rows-drawn",
             "gaussian-intervals",
