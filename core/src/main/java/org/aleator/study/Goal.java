@@ -46,9 +46,6 @@ public record Goal(
    */
   public record MoreRows(int times, double rows, Expected rmse) {}
 
-  /** One half of what a two-sided interval of 95 % leaves out. */
-  private static final double SURE = 0.975;
-
   /** A curve is not followed beyond so many times the rows. */
   private static final double FARTHEST = 1_000;
 
@@ -81,9 +78,9 @@ public record Goal(
     Optional<NoiseLevel> level = study.level();
     Optional<CurveForecast> curve = level.flatMap(CurveForecast::of);
     if (curve.isEmpty()) {
-      boolean below = level.filter(l -> rmse * rmse < l.interval().low()).isPresent();
-      return below
-          ? withoutRows(rmse, Reachable.NO, List.of(), Optional.empty(), never(level.get(), rmse))
+      return level.filter(found -> isBelow(rmse, found)).isPresent()
+          ? withoutRows(
+              rmse, Reachable.NO, List.of(), Optional.empty(), never(level.orElseThrow(), rmse))
           : withoutRows(
               rmse,
               Reachable.UNKNOWN,
@@ -111,12 +108,11 @@ public record Goal(
           twice,
           "already reached: the RMSE on held-out rows is " + Digits.of(now));
     }
-    double never = curve.never(rmse);
-    if (never >= SURE) {
+    if (isBelow(rmse, level)) {
       return withoutRows(rmse, Reachable.NO, forecast, twice, never(level, rmse));
     }
     Expected needed = curve.rowsFor(rmse);
-    if (never >= 0.5 || needed.value() > FARTHEST * rows) {
+    if (curve.never(rmse) >= 0.5 || needed.value() > FARTHEST * rows) {
       return withoutRows(
           rmse,
           Reachable.UNKNOWN,
@@ -127,6 +123,11 @@ public record Goal(
     }
     return new Goal(
         rmse, Reachable.YES, false, Optional.of(needed), forecast, twice, words(needed, rows));
+  }
+
+  /** Below the interval of a noise floor that the rows determine. */
+  private static boolean isBelow(double rmse, NoiseLevel level) {
+    return level.determined() && rmse * rmse < level.interval().low();
   }
 
   private static Goal withoutRows(
