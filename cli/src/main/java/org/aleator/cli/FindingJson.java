@@ -49,6 +49,9 @@ public final class FindingJson {
     if (value instanceof String text) {
       return new JsonPrimitive(text);
     }
+    if (value instanceof Boolean truth) {
+      return new JsonPrimitive(truth);
+    }
     if (value instanceof List<?> list) {
       JsonArray json = new JsonArray();
       list.forEach(item -> json.add(value(item)));

@@ -56,10 +56,11 @@ class CensoredCommandTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '`',
       value = {
         "5,2    | the lower limit, 5, is not below the upper, 2",
         "4      | '4' is not LOW,HIGH",
-        "','    | is not LOW,HIGH",
+        ",      | is not LOW,HIGH",
         ",high  | 'high' is not a number",
         ",NaN   | 'NaN' is not a number"
       })
