@@ -72,6 +72,9 @@ class ProcessTest(unittest.TestCase):
             self.assertTrue(gone(pid))
 
     def test_ctrl_c_cancels_a_run_and_the_next_call_works(self):
+        # A build that runs in the background has Ctrl-C ignored, and Python with it.
+        ignored = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, ignored)
         before = java()
         timer = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
         timer.start()
