@@ -25,7 +25,7 @@ final class GoalText {
         .ifPresent(
             means ->
                 lines.add(
-                    "  a second measurement of every row at best as much, and against means of two "
+                    "  measuring every row twice would bring no more than that, and judged by means of two labels "
                         + range(means)));
     lines.add("");
     return lines;

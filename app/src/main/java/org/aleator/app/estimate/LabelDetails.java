@@ -87,6 +87,11 @@ public record LabelDetails(List<String> votes, Optional<String> time, Optional<L
     time.ifPresent(name -> table.require(name, "time"));
     votes.forEach(name -> table.require(name, "votes"));
     DataRequest rest = request.leaving(Stream.concat(votes.stream(), time.stream()).toList());
+    if (time.isPresent() && rest.carried().isEmpty() && rest.featuresOf(table).isEmpty()) {
+      throw new InvalidInputException(
+          "%s has no column to predict from beside the time; --features %s predicts from that, too"
+              .formatted(table.source(), time.get()));
+    }
     return censored.map(limits -> within(table, rest, limits)).orElse(rest);
   }
 

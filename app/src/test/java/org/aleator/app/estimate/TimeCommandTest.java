@@ -133,6 +133,15 @@ class TimeCommandTest {
   }
 
   @Test
+  void aTimeThatIsTheOnlyColumnHasToBeNamedAsAFeature() throws IOException {
+    Run run =
+        Run.aleator("estimate", days(false), "--target=y", "--time=day", "--exclude=a,counter");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("beside the time; --features day").hasLineCount(1);
+  }
+
+  @Test
   void aPastThatIsTooShortIsRefused() throws IOException {
     Path file = days(false);
     List<String> lines = Files.readAllLines(file);
