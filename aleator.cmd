@@ -57,6 +57,8 @@ set options=-Djava.awt.headless=true -Xshare:auto -Xlog:disable
 set "collector=-XX:+UseParallelGC -XX:MaxNewSize=256m"
 if defined ALEATOR_JAVA_OPTIONS if not "%ALEATOR_JAVA_OPTIONS:GC=%"=="%ALEATOR_JAVA_OPTIONS%" set "collector="
 set options=%options% %collector%
+for %%f in ("%jar%") do set "lib=%%~dpf"
+set options=%options% -Djava.library.path="%lib%."
 set options=%options% -XX:Tier4InvocationThreshold=400000 -XX:Tier4MinInvocationThreshold=10000
 set options=%options% -XX:Tier4CompileThreshold=1200000 -XX:Tier4BackEdgeThreshold=4000000
 set options=%options% -XX:ProfileMaturityPercentage=1

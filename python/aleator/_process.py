@@ -41,11 +41,11 @@ class _Process:
         )
         self.answers = io.BufferedReader(self.process.stdout)
         try:
-            first = self._line()
-            if first.get("schema") != _SCHEMA:
+            first = self._line("schema")
+            if first["schema"] != _SCHEMA:
                 raise RuntimeError(
                     "%s speaks %s, and this package %s; install those of one release"
-                    % (words[0], first.get("schema"), _SCHEMA)
+                    % (words[0], first["schema"], _SCHEMA)
                 )
         except BaseException:
             self.end(0)
@@ -60,16 +60,19 @@ class _Process:
             rest = rest[self.process.stdin.write(rest) :]
 
     def answer(self):
-        return self._line()
+        return self._line("exit_code", "out", "err")
 
-    def _line(self):
+    def _line(self, *keys):
         line = self.answers.readline()
         if not line.endswith(b"\n"):
             raise RuntimeError("Aleator ended unexpectedly: " + self._complaint())
         try:
-            return json.loads(line)
-        except ValueError:
-            raise RuntimeError("Aleator gave no answer but: %r" % line[:200]) from None
+            answer = json.loads(line)
+        except (ValueError, RecursionError):
+            answer = None
+        if not isinstance(answer, dict) or any(key not in answer for key in keys):
+            raise RuntimeError("Aleator gave no answer but: %r" % line[:200])
+        return answer
 
     def _complaint(self):
         self.process.wait()

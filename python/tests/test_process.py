@@ -97,6 +97,32 @@ class ProcessTest(unittest.TestCase):
             aleator.estimate(line(3000), "y", **LONG)
         self.assertNotEqual(java(), before)
 
+    def test_garbage_on_the_pipe_is_a_runtime_error_in_one_line(self):
+        hello = '{"schema": "aleator.pipe/1"}'
+        deep = "[" * 100000
+        for first, answer in [
+            ("nonsense", ""), ("[1]", ""), ("7", ""), ("{}", ""), ("null", ""), ("\\x00\\xff", ""), (deep, ""),
+            (hello, "[]"), (hello, "{}"), (hello, '{"exit_code": 0}'), (hello, "\\x1b[2J"), (hello, deep),
+        ]:
+            with tempfile.TemporaryDirectory() as home:
+                launcher = os.path.join(home, "bin", "aleator")
+                os.makedirs(os.path.join(home, "bin"))
+                os.makedirs(os.path.join(home, "lib"))
+                with open(os.path.join(home, "lib", "aleator.jar"), "w"):
+                    pass
+                with open(launcher, "w") as script:
+                    script.write("#!/bin/sh\nprintf '%s\\n' '" + first + "'\nread line\nprintf '%s\\n' '" + answer + "'\n")
+                os.chmod(launcher, 0o755)
+                code = (
+                    "import aleator\ntry:\n  aleator.estimate({'x': list(range(30)), 'y': list(range(30))}, 'y')\n"
+                    "except RuntimeError as e:\n  print(e)"
+                )
+                process = python(code, ALEATOR_HOME=home)
+                said, _ = process.communicate(timeout=60)
+                self.assertEqual(len(said.splitlines()), 1, (first[:50], answer[:50], said))
+                self.assertNotIn("\x1b", said)
+                self.assertRegex(said, "gave no answer but|speaks")
+
     def test_threads_take_turns(self):
         found = {}
         data = {seed: line(40, seed) for seed in range(4)}

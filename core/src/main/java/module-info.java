@@ -24,6 +24,8 @@ module org.aleator.core {
   exports org.aleator.classes to
       org.aleator.lab,
       org.aleator.report;
+  exports org.aleator.columns to
+      org.aleator.report;
   exports org.aleator.codec to
       org.aleator.cli,
       org.aleator.io,

@@ -8,14 +8,17 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.aleator.classes.ClassStudy;
 import org.aleator.codec.Parts;
+import org.aleator.columns.ColumnStudy;
 import org.aleator.data.Column;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Dataset;
+import org.aleator.data.ErrorBars;
 import org.aleator.data.Repeats;
 import org.aleator.data.Table;
 import org.aleator.data.Trajectories;
 import org.aleator.dynamics.DynamicsStudy;
 import org.aleator.dynamics.TrajectoryTable;
+import org.aleator.encode.ClassRows;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
 import org.aleator.learn.Learner;
@@ -26,6 +29,7 @@ import org.aleator.study.InputNoiseStudy;
 import org.aleator.study.StudyOptions;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
+import org.aleator.util.Work;
 
 /**
  * How much of a table is noise, and how good any model of it can ever get: of a number that is
@@ -139,7 +143,7 @@ public final class Aleator {
       throw new InvalidInputException(
           "own predictions are of one target; estimate one target at a time");
     }
-    DataRequest request =
+    DataRequest named =
         new DataRequest(
             targets,
             chosen.features(),
@@ -147,19 +151,37 @@ public final class Aleator {
             chosen.groups(),
             chosen.features().isPresent() ? List.of() : chosen.time().stream().toList(),
             chosen.keepsMissing());
+    DataRequest request =
+        chosen.labelStd().map(name -> ErrorBars.leaving(table, named, name)).orElse(named);
     List<Estimate> estimates = new ArrayList<>();
     for (PreparedData prepared : DatasetBuilder.build(whole, request)) {
       PreparedData given = asGiven.apply(prepared);
-      PreparedData data = chosen.time().map(name -> given.withTime(whole, name)).orElse(given);
+      PreparedData inTime = chosen.time().map(name -> given.withTime(whole, name)).orElse(given);
+      PreparedData data =
+          chosen.labelStd().map(name -> inTime.withBars(whole, name)).orElse(inTime);
+      boolean columns = chosen.wantsColumns();
+      if (columns) {
+        ColumnStudy.requirePossible(whole.source(), data);
+      }
+      Work first = chosen.work().within(0, columns ? ColumnStudy.BEFORE : 1);
       TargetStudy found =
-          TargetStudy.run(whole.source(), data, own, study, chosen.work())
-              .withSuspects(whole.source(), study, chosen.work());
+          TargetStudy.run(whole.source(), data, own, study, first)
+              .withSuspects(whole.source(), study, first);
+      Optional<ColumnStudy> worth =
+          columns
+              ? Optional.of(
+                  ColumnStudy.of(
+                      whole.source(),
+                      data,
+                      found.study(),
+                      chosen.work().within(ColumnStudy.BEFORE, 1)))
+              : Optional.empty();
       Parts origin = Parts.empty();
       origin.put("file", whole.source());
       TargetStudy.describe(origin, chosen.predictorWord(own), study, chosen.seed());
       origin.putTexts(Model.COLUMNS, features(table, request, data));
       Model model = new Model(found.model(origin).orElseThrow());
-      estimates.add(new Estimate(found, model, chosen.goal()));
+      estimates.add(new Estimate(found, model, chosen.goal(), worth));
     }
     return List.copyOf(estimates);
   }
@@ -201,14 +223,28 @@ public final class Aleator {
             chosen.groups(),
             List.of(),
             chosen.keepsMissing());
-    ClassColumn column = ClassColumn.of(table, request);
-    ClassStudy study = ClassStudy.of(column.data().dataset(), column.names(), chosen.work());
+    ClassRows rows = ClassColumn.of(table, request);
+    boolean columns = chosen.wantsColumns();
+    if (columns) {
+      ColumnStudy.requirePossible(table.source(), rows.data());
+    }
+    Work first = chosen.work().within(0, columns ? ColumnStudy.BEFORE : 1);
+    ClassStudy study = ClassStudy.of(rows.data().dataset(), rows.names(), first);
+    Optional<ColumnStudy> worth =
+        columns
+            ? Optional.of(
+                ColumnStudy.of(
+                    table.source(),
+                    rows.data(),
+                    study,
+                    chosen.work().within(ColumnStudy.BEFORE, 1)))
+            : Optional.empty();
     Parts origin = Parts.empty();
     origin.put("file", table.source());
     origin.put("seed", chosen.seed());
-    origin.putTexts(Model.COLUMNS, features(table, request, column.data()));
-    FittedClasses fitted = FittedClasses.fit(study, column.data().encoding(), origin);
-    return new ClassEstimate(column.data(), study, new ClassModel(fitted));
+    origin.putTexts(Model.COLUMNS, features(table, request, rows.data()));
+    FittedClasses fitted = FittedClasses.fit(study, rows.data().encoding(), origin);
+    return new ClassEstimate(rows.data(), study, new ClassModel(fitted), worth);
   }
 
   /** The same for numbers in arrays, with all defaults. */

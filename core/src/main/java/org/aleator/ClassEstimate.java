@@ -7,18 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.aleator.classes.ClassBest;
 import org.aleator.classes.ClassCurve;
-import org.aleator.classes.ClassReached;
 import org.aleator.classes.ClassStudy;
 import org.aleator.classes.ClassUncertainty;
 import org.aleator.classes.ClassVerdict;
-import org.aleator.classes.Rate;
+import org.aleator.columns.ColumnStudy;
 import org.aleator.encode.PreparedData;
 import org.aleator.finding.Finding;
-import org.aleator.metric.ClassScores;
 
 /**
  * What was found of a target that is a class: how well it is predicted on held-out rows, and how
@@ -29,8 +25,11 @@ public final class ClassEstimate {
   private final PreparedData data;
   private final ClassStudy study;
   private final ClassModel model;
+  private final Optional<ColumnWorth> columns;
 
-  ClassEstimate(PreparedData data, ClassStudy study, ClassModel model) {
+  ClassEstimate(
+      PreparedData data, ClassStudy study, ClassModel model, Optional<ColumnStudy> columns) {
+    this.columns = columns.map(ColumnWorth::of);
     this.data = data;
     this.study = study;
     this.model = model;
@@ -71,8 +70,7 @@ public final class ClassEstimate {
 
   /** What a cross-fitted model reached on held-out rows; never null. */
   public ClassRates reached() {
-    ClassReached reached = study.reached();
-    return rates(reached.error(), reached.logLoss(), reached.brier(), reached.auc());
+    return study.reached().rates();
   }
 
   /**
@@ -83,10 +81,17 @@ public final class ClassEstimate {
     return study.reached().model();
   }
 
+  /**
+   * Which columns matter for what is left; empty unless {@link ClassOptions#columns} asks for it.
+   * Never null.
+   */
+  public Optional<ColumnWorth> columns() {
+    return columns;
+  }
+
   /** The best that any model of these columns can reach; never null. */
   public ClassRates best() {
-    ClassBest best = study.best();
-    return rates(best.error(), best.logLoss(), best.brier(), best.auc());
+    return study.best().rates();
   }
 
   /**
@@ -104,27 +109,7 @@ public final class ClassEstimate {
 
   /** What is reached by knowing nothing but how frequent each class is; never null. */
   public ClassRates baseRate() {
-    ClassScores scores = study.baseRate();
-    return new ClassRates(
-        new ClassRates.Score(scores.error(), scores.errorInterval()),
-        new ClassRates.Score(scores.logLoss(), scores.logLossInterval()),
-        new ClassRates.Score(scores.brier(), scores.brierInterval()),
-        auc(scores.auc(), scores::aucInterval));
-  }
-
-  private static ClassRates rates(Rate error, Rate logLoss, Rate brier, Rate auc) {
-    return new ClassRates(
-        score(error), score(logLoss), score(brier), auc(auc.value(), auc::interval));
-  }
-
-  private static ClassRates.Score score(Rate rate) {
-    return new ClassRates.Score(rate.value(), rate.interval());
-  }
-
-  private static Optional<ClassRates.Score> auc(double value, Supplier<Interval> interval) {
-    return Double.isNaN(value)
-        ? Optional.empty()
-        : Optional.of(new ClassRates.Score(value, interval.get()));
+    return study.baseRate().rates();
   }
 
   /**

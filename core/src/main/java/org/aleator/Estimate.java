@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.aleator.columns.ColumnStudy;
 import org.aleator.finding.Finding;
 import org.aleator.learn.stack.Reached;
 import org.aleator.model.TargetStudy;
@@ -26,10 +27,12 @@ public final class Estimate {
   private final Model model;
   private final List<Noise> noises;
   private final Optional<RowsNeeded> goal;
+  private final Optional<ColumnWorth> columns;
 
-  Estimate(TargetStudy found, Model model, Optional<Double> wanted) {
+  Estimate(TargetStudy found, Model model, Optional<Double> wanted, Optional<ColumnStudy> columns) {
+    this.columns = columns.map(ColumnWorth::of);
     this.found = found;
-    this.verdict = Verdict.of(found.study(), found.study().data().rows());
+    this.verdict = found.verdict();
     this.model = model;
     this.noises =
         found.study().estimates().stream()
@@ -107,6 +110,11 @@ public final class Estimate {
   /** What is reached on rows that come later; empty unless the options name a time. */
   public Optional<ComingRows> comingRows() {
     return verdict.coming();
+  }
+
+  /** What the error bars of the labels explain; empty unless the options name a column of them. */
+  public Optional<LabelStd> labelStd() {
+    return found.study().level().flatMap(NoiseLevel::bars);
   }
 
   /** How far own predictions are from the ceiling; empty where none were given. */
@@ -213,6 +221,14 @@ public final class Estimate {
    */
   public Optional<RowsNeeded> goal() {
     return goal;
+  }
+
+  /**
+   * Which columns matter for what is left; empty unless {@link EstimateOptions#columns} asks for
+   * it. Never null.
+   */
+  public Optional<ColumnWorth> columns() {
+    return columns;
   }
 
   /**

@@ -14,6 +14,7 @@ import org.aleator.study.NoiseChoice;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.SegmentBy;
 import org.aleator.study.StudyOptions;
+import org.aleator.study.Unbiased;
 import org.aleator.util.InvalidInputException;
 
 /**
@@ -28,6 +29,7 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
   private Optional<List<String>> features = Optional.empty();
   private Optional<String> groups = Optional.empty();
   private Optional<String> time = Optional.empty();
+  private Optional<String> labelStd = Optional.empty();
   private boolean keepsMissing = true;
   private Optional<List<String>> methods = Optional.empty();
   private Optional<PredictorKind> predictor = Optional.empty();
@@ -37,6 +39,7 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
   private Optional<Columns> predictionColumns = Optional.empty();
   private Optional<OwnArrays> predictionArrays = Optional.empty();
   private Optional<Double> goal = Optional.empty();
+  private boolean columns;
 
   /** The user's own predictions, one per row of the table. */
   record OwnArrays(double[] mean, Optional<double[]> epistemicStd) {}
@@ -78,6 +81,18 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
    */
   public EstimateOptions time(String column) {
     time = Optional.of(given(column, "the column of times"));
+    return this;
+  }
+
+  /**
+   * The column that states the std of each label, such as the error bar of a measurement: rows
+   * count by it in every fit, and the answer says what it explains of the noise: {@link
+   * Estimate#labelStd}.
+   *
+   * @param column its name; above 0 at every row, in the target's unit; it is not a feature
+   */
+  public EstimateOptions labelStd(String column) {
+    labelStd = Optional.of(given(column, "the column of the labels' stds"));
     return this;
   }
 
@@ -243,6 +258,21 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
     return goal;
   }
 
+  /**
+   * Also tells which columns matter: what would be reached without each of them, which add nothing,
+   * and along which the noise grows: {@link Estimate#columns}. Models are fitted anew without each
+   * column, on at most 3,000 rows, which takes longer than the rest where columns are many. Not
+   * with own predictions.
+   */
+  public EstimateOptions columns() {
+    columns = true;
+    return this;
+  }
+
+  boolean wantsColumns() {
+    return columns;
+  }
+
   private static double[] copy(double[] values, String what) {
     return given(values, "the array of " + what).clone();
   }
@@ -257,6 +287,10 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
 
   Optional<String> time() {
     return time;
+  }
+
+  Optional<String> labelStd() {
+    return labelStd;
   }
 
   boolean keepsMissing() {
@@ -284,6 +318,18 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
           "own predictions leave no predictor to train; give predictions or a predictor, not both");
     }
     List<String> chosen = methods.orElse(Methods.DEFAULT);
+    if (columns && own) {
+      throw new InvalidInputException(
+          "own predictions cannot be made without a column; ask for the columns without them");
+    }
+    if (columns && !chosen.contains(Unbiased.NAME)) {
+      throw new InvalidInputException(
+          "what a column adds is told beside what unbiased finds, and the methods do not name it");
+    }
+    if (labelStd.isPresent() && !chosen.contains(Unbiased.NAME)) {
+      throw new InvalidInputException(
+          "the stds of labels are used by unbiased, which the methods do not name");
+    }
     if (segments.isPresent() && !chosen.contains(DenoisingVarianceAttenuation.NAME)) {
       throw new InvalidInputException("segments are cut for dva, which the methods do not name");
     }

@@ -54,10 +54,12 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
   /** The option that says what a setting is to be. */
   private static String option(Setting setting) {
     return switch (setting) {
+      case COLUMNS -> "--columns";
       case DATE_ORDER -> "--dates";
       case DECIMAL -> "--decimal";
       case GROUPS -> "--groups";
       case TIME -> "--time";
+      case LABEL_STD -> "--label-std";
       case WITHOUT_ROWS -> "--without-rows";
       case FEATURES -> "--features";
       case METHODS -> "--method";

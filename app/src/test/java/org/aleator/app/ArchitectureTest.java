@@ -64,9 +64,11 @@ class ArchitectureTest {
                           "Interval",
                           "Ceiling",
                           "ComingRows",
+                          "LabelStd",
                           "ConformalScores",
                           "Predictive",
-                          "ClassPredictive")
+                          "ClassPredictive",
+                          "ClassRates")
                       .contains(type.getName().replaceAll(".*\\.|\\$.*", "")));
 
   @Test

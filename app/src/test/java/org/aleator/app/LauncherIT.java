@@ -170,6 +170,30 @@ class LauncherIT {
     }
   }
 
+  /** As a hostile folder of data would have it: a library of the name that is looked for. */
+  @Test
+  void nativeLibrariesAreNotSoughtInTheWorkingDirectory() throws Exception {
+    Run run =
+        launch(
+            LAUNCHER,
+            Map.of("ALEATOR_JAVA_OPTIONS", "-XshowSettings:properties", "LD_LIBRARY_PATH", ":/a::"),
+            "--version");
+    assertThat(run.err()).containsPattern("java\\.library\\.path = /[^\n]*/lib\n {4}\\w");
+    Path err = folder.resolve("err.txt");
+    ProcessBuilder builder =
+        new ProcessBuilder(LAUNCHER.toString(), "serve", "--port", "0", "--data", folder + "/data");
+    builder.environment().put("LD_LIBRARY_PATH", ":/a::/b:");
+    Process process = builder.redirectError(err.toFile()).start();
+    try {
+      assertThat(process.inputReader().readLine()).startsWith("The page is at");
+      Path environment = Path.of("/proc", Long.toString(process.pid()), "environ");
+      assumeTrue(Files.isReadable(environment), "the environment of a process is Linux's to show");
+      assertThat(Files.readString(environment).split("\0")).contains("LD_LIBRARY_PATH=/a:/b");
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
   @Test
   void brokenClassDataArchiveDoesNotShow() throws Exception {
     assertThat(launch(LAUNCHER, Map.of(), "--version").exitCode()).isZero();

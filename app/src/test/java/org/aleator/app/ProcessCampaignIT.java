@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -26,6 +28,33 @@ class ProcessCampaignIT {
   private static final Path LAUNCHER = Path.of("..", "aleator").toAbsolutePath().normalize();
   private static final String ESTIMATE =
       "estimate data.csv --target y --predictor column:mu --method va --format json";
+
+  /** Prints the status and answer of each upload, of a request after them, and after a restart. */
+  private static final String FULL_DISK =
+      """
+      export ALEATOR_TOKEN=a-token-of-a-test
+      serve() {
+        aleator serve --port 0 --data disk/data >address 2>log &
+        server=$!
+        while ! grep -q Runs address; do sleep 0.1; kill -0 $server || exit 9; done
+        at=$(sed -n 's,.*\\(http://[0-9.:]*\\)/.*,\\1,p' address)
+      }
+      ask() { curl -s -o body -w "$1 %{http_code}\\n" -H "Authorization: Bearer $ALEATOR_TOKEN" "$at$2"; }
+      serve
+      for i in 1 2 3 4 5 6 7 8; do
+        curl -s -o body -w '%{http_code} ' -H "Authorization: Bearer $ALEATOR_TOKEN" \\
+          --data-binary @t.csv "$at/api/tables?name=t.csv"
+        cat body; echo
+      done
+      ask runs /api/runs
+      echo left $(ls disk/data/temporary | wc -l)
+      kill $server; wait $server
+      serve
+      ask again /api/runs
+      kill $server; wait $server
+      cat log >&2
+      """
+          .replace("aleator ", LAUNCHER + " ");
 
   @TempDir private Path folder;
   private int cases;
@@ -119,6 +148,72 @@ class ProcessCampaignIT {
       assertThat(run.err()).containsPattern("(?i)read-only|permission");
     }
     System.out.printf("campaign: %d disks%n", cases);
+  }
+
+  /**
+   * Uploads until the disk is full: a line each, the server goes on, and what it holds is whole.
+   */
+  @Test
+  void serverOnAFullDiskSaysSoAndGoesOn() throws Exception {
+    String mounted =
+        "mkdir -p disk; unshare -m sh -c 'mount -t tmpfs -o size=400k none disk && %s'";
+    assumeTrue(shell(mounted.formatted("true")).exitCode() == 0, "no disk can be mounted");
+    Files.writeString(folder.resolve("t.csv"), "x,y\n" + "1,2\n3,5\n".repeat(20_000));
+    Files.writeString(folder.resolve("attack.sh"), FULL_DISK);
+    Run run = shell(mounted.formatted("sh attack.sh"));
+    assertThat(run.out().lines().filter(line -> line.startsWith("201"))).isNotEmpty();
+    assertThat(run.out().lines().filter(line -> line.startsWith("5")))
+        .isNotEmpty()
+        .allMatch(line -> line.matches("50[07] \\{\"error\":\"[^\\n]*No space left on device\"}"));
+    assertThat(run.out()).as(run.err()).contains("runs 200", "left 0", "again 200");
+    assertThat(run.err()).doesNotContain("\tat ", "Exception in thread");
+    System.out.println("campaign: 8 uploads to a full disk");
+  }
+
+  /** SIGKILL over an older answer: a reader finds the old one or the new one, and no mix. */
+  @Test
+  void killAtAnyMomentOfARerunLeavesTheOldAnswerOrTheNewOne() throws Exception {
+    Random random = new Random(5);
+    Path out = folder.resolve("out");
+    assertThat(shell("aleator " + ESTIMATE + " -q --seed 0 --out out").exitCode()).isZero();
+    long start = System.nanoTime();
+    assertThat(shell("aleator " + ESTIMATE + " -q --seed 1 --out out").exitCode()).isZero();
+    long usual = System.nanoTime() - start;
+    int replaced = 0;
+    for (int i = 0; i < 40; i++) {
+      String before = seedOf(out);
+      Process run =
+          start("exec aleator " + ESTIMATE + " -q --seed " + (i + 2) + " --out out")
+              .redirectErrorStream(true)
+              .redirectOutput(folder.resolve("stdout").toFile())
+              .start();
+      // Half of them near the end, where the answer is written and put in its place.
+      double share = i % 2 == 0 ? random.nextDouble() : 0.8 + 0.3 * random.nextDouble();
+      run.waitFor((long) (share * usual), TimeUnit.NANOSECONDS);
+      run.descendants().forEach(ProcessHandle::destroyForcibly);
+      run.destroyForcibly().waitFor();
+      String after = seedOf(out);
+      assertThat(after).as("kill %d".formatted(i)).isIn(before, Integer.toString(i + 2));
+      replaced += after.equals(before) ? 0 : 1;
+    }
+    assertThat(shell("aleator " + ESTIMATE + " -q --seed 99 --out out").exitCode()).isZero();
+    assertThat(names()).noneMatch(name -> name.startsWith("."));
+    assertThat(shell("aleator predict out/model data.csv -q -o p.csv").exitCode()).isZero();
+    System.out.printf("campaign: 40 kills of a rerun, %d had the new answer%n", replaced);
+  }
+
+  /** The seed of an answer, which all its files must agree on. */
+  private static String seedOf(Path out) throws IOException {
+    Pattern seed = Pattern.compile("\"seed\": (\\d+)");
+    String found = "";
+    for (String name : List.of("estimate.json", "model/model.json")) {
+      Matcher matcher = seed.matcher(Files.readString(out.resolve(name)));
+      assertThat(matcher.find()).as(name).isTrue();
+      assertThat(matcher.group(1)).as(name).matches(found.isEmpty() ? "\\d+" : found);
+      found = matcher.group(1);
+    }
+    assertThat(Files.readAllLines(out.resolve("rows.csv"))).hasSize(41);
+    return found;
   }
 
   @Test

@@ -20,6 +20,7 @@ final class LabelLimits {
   /** So many times as many as any of them, and so many at least, are no chance. */
   private static final int TIMES = 5;
 
+  /** Fewer equal labels than so many are no heap at a limit, whatever stands beside them. */
   private static final int FEWEST = 10;
 
   private LabelLimits() {}

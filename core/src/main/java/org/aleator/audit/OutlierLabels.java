@@ -18,8 +18,13 @@ import org.aleator.data.Matrix;
  * the data.
  */
 public final class OutlierLabels {
+  /** Times the middle distance from the median: what a wrong unit or a code does, and no noise. */
   private static final double LEAST_RATIO_TO_MEDIAN = 1000;
+
+  /** Times the distance of the next row, so that heavy tails are spared; see above. */
   private static final double LEAST_RATIO_TO_OTHERS = 100;
+
+  /** More rows than one in 200 are a part of the data. */
   private static final double LARGEST_SHARE = 0.005;
 
   private OutlierLabels() {}

@@ -150,16 +150,20 @@ public record RowAudit(
     return new RowAudit(data, data.selectRows(records), recordOf, new int[0], List.of());
   }
 
-  /** Features, label and group of each row. */
+  /** Features, label, group and error bar of each row. */
   private static Matrix whole(Dataset data) {
     int columns = data.x().columns();
-    int width = columns + 1 + (data.groups().isPresent() ? 1 : 0);
+    int beside = columns + 1 + (data.groups().isPresent() ? 1 : 0);
+    int width = beside + (data.bars().isPresent() ? 1 : 0);
     double[] values = new double[data.rows() * width];
     for (int i = 0; i < data.rows(); i++) {
       System.arraycopy(data.x().values(), i * columns, values, i * width, columns);
       values[i * width + columns] = data.y()[i];
       if (data.groups().isPresent()) {
         values[i * width + columns + 1] = data.groups().get().of()[i];
+      }
+      if (data.bars().isPresent()) {
+        values[i * width + beside] = data.bars().get().stated()[i];
       }
     }
     return new Matrix(data.rows(), width, values);

@@ -1,7 +1,6 @@
 package org.aleator.classes;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.aleator.data.Matrix;
@@ -21,11 +20,13 @@ import org.aleator.encode.FeatureEncoding;
  *     share of {@value #LEAST}
  */
 public record Ambiguity(double[] error, List<AmbiguousColumn> columns) {
+  /** As many as a sentence can name. */
   private static final int MOST_COLUMNS = 3;
 
   /** Of the differences between records; less is not seen in means of quarters. */
   static final double LEAST = 0.02;
 
+  /** Rows to a task: a share of its own for each, far more work than it costs to start. */
   private static final int BLOCK = 1_000;
 
   public Ambiguity {
@@ -69,10 +70,5 @@ public record Ambiguity(double[] error, List<AmbiguousColumn> columns) {
       }
     }
     return error;
-  }
-
-  /** How many records nobody can predict: their best error is at least so large. */
-  public long atLeast(double least) {
-    return Arrays.stream(error).filter(value -> value >= least).count();
   }
 }

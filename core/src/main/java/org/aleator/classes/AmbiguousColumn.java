@@ -40,9 +40,9 @@ public record AmbiguousColumn(String column, double share, List<Part> parts) {
 
   /**
    * @param at the feature's first column in x
-   * @param error the best error of each record
+   * @param error the best error of each record, or what else varies over them
    */
-  static AmbiguousColumn of(Feature feature, Matrix x, int at, double[] error) {
+  public static AmbiguousColumn of(Feature feature, Matrix x, int at, double[] error) {
     List<Rows> groups = new ArrayList<>();
     int[] present = IntStream.range(0, x.rows()).toArray();
     int width = feature instanceof Category category ? category.levels().size() : 1;

@@ -1,6 +1,7 @@
 package org.aleator.classes;
 
 import java.util.Optional;
+import org.aleator.ClassRates;
 import org.aleator.metric.ClassScores;
 
 /**
@@ -44,5 +45,10 @@ public record ClassBest(
 
   public boolean determined() {
     return undetermined.isEmpty();
+  }
+
+  /** The rates as the front door gives them. */
+  public ClassRates rates() {
+    return Rate.rates(error, logLoss, brier, auc);
   }
 }

@@ -1,6 +1,7 @@
 package org.aleator.classes;
 
 import java.util.Optional;
+import org.aleator.ClassRates;
 import org.aleator.Interval;
 import org.aleator.data.ClassLabels;
 import org.aleator.data.Groups;
@@ -51,5 +52,10 @@ public record ClassReached(
   private static Rate clustered(double value, double[] loss, Clusters clusters, double most) {
     double half = Interval.Z * clusters.standardError(loss);
     return new Rate(value, new Interval(Math.max(0, value - half), Math.min(most, value + half)));
+  }
+
+  /** The rates as the front door gives them. */
+  public ClassRates rates() {
+    return Rate.rates(error, logLoss, brier, auc);
   }
 }

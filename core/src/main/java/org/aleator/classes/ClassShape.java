@@ -34,7 +34,10 @@ public record ClassShape(int classes, double spread) {
   /** Of τ: η is 0 or 1 by then. */
   private static final double WIDEST = 64;
 
+  /** Keeps logarithms of probabilities finite. */
   private static final double SURE = 1e-9;
+
+  /** Newton within a bracket that is halved where a step leaves it: bounds the time. */
   private static final int MOST_STEPS = 40;
 
   /** Those of equal probability, spread to variance 1. */

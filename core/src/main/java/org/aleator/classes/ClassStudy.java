@@ -94,7 +94,8 @@ public record ClassStudy(
         SuspectClasses.of(probabilities, labels, best.gap()));
   }
 
-  private static ClassLabels labels(Dataset data, List<String> names) {
+  /** The classes of rows whose labels are the numbers of classes. */
+  public static ClassLabels labels(Dataset data, List<String> names) {
     return new ClassLabels(names, Arrays.stream(data.y()).mapToInt(label -> (int) label).toArray());
   }
 

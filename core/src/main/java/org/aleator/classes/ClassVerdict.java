@@ -1,6 +1,7 @@
 package org.aleator.classes;
 
 import java.util.Locale;
+import org.aleator.finding.Gain;
 import org.aleator.text.Digits;
 
 /**
@@ -8,9 +9,6 @@ import org.aleator.text.Digits;
  * first. It is never surer than the interval that stands in it.
  */
 public final class ClassVerdict {
-  /** Part of the error that is not worth the work. */
-  private static final double LITTLE = 0.05;
-
   /** What a model here must be better by, as a part of the score, to be called better. */
   private static final double BETTER = 0.03;
 
@@ -38,24 +36,9 @@ public final class ClassVerdict {
       return "These columns tell hardly anything of the class: %s, as many as by always naming the most frequent one, and %s."
           .formatted(reached, ceiling);
     }
-    double likely = 1 - best.value() / error;
-    double least = Math.max(0, 1 - best.high() / error);
-    double most = 1 - best.low() / error;
-    if (most < LITTLE) {
-      return "Stop tuning: %s, and %s.".formatted(reached, ceiling);
-    }
-    if (likely < LITTLE) {
-      return "Stop tuning soon: %s, and %s.".formatted(reached, ceiling);
-    }
-    String advice = least > 0 ? "Go on" : "Perhaps go on";
-    return "%s: likely %s of the errors can be removed (%s to %s); %s, and %s."
-        .formatted(
-            advice,
-            percent0(likely),
-            String.format(Locale.ROOT, "%.0f", 100 * least),
-            percent0(most),
-            reached,
-            ceiling);
+    Gain gain = Gain.of(error, best.value(), best.low(), best.high());
+    return "%s%s %s, and %s."
+        .formatted(gain.advice("the errors"), gain.isLittle() ? ":" : ";", reached, ceiling);
   }
 
   /** The answer in a sentence or two where the user has predictions. */
@@ -73,7 +56,7 @@ public final class ClassVerdict {
     if (1 - reached.value() / of > BETTER) {
       return "At least %s of your model's %s can be removed: a model here already does it (%s on unseen rows, yours %s). %s"
           .formatted(
-              percent0(1 - reached.value() / of),
+              Gain.percent(1 - reached.value() / of),
               score,
               shown(reached.value(), probable),
               shown(of, probable),
@@ -82,25 +65,12 @@ public final class ClassVerdict {
                   : "How far below that the best possible lies is not determined (95 %%: %s)."
                       .formatted(range));
     }
-    double likely = Math.max(0, 1 - best.value() / of);
-    double least = Math.max(0, 1 - best.high() / of);
-    double most = Math.max(0, 1 - best.low() / of);
     String known = "your model's %s is %s".formatted(score, shown(of, probable));
     if (!study.best().determined()) {
       return "Not determined: %s, nothing here does better, and the best possible is at most that (95 %%: %s)."
           .formatted(known, range);
     }
-    String advice =
-        most < LITTLE
-            ? "Stop tuning"
-            : likely < LITTLE
-                ? "Stop tuning soon"
-                : "%s: likely %s of it can be removed (%.0f to %s)"
-                    .formatted(
-                        least > 0 ? "Go on" : "Perhaps go on",
-                        percent0(likely),
-                        100 * least,
-                        percent0(most));
+    String advice = Gain.of(of, best.value(), best.low(), best.high()).advice("it");
     return "%s; %s, and the best possible is %s.".formatted(advice, known, range);
   }
 
@@ -110,10 +80,6 @@ public final class ClassVerdict {
 
   private static String shown(double value, boolean probable) {
     return probable ? Digits.of(value) : percent(value);
-  }
-
-  private static String percent0(double part) {
-    return String.format(Locale.ROOT, "%.0f %%", 100 * part);
   }
 
   /** A part of the labels, with the digits that tell it from all of them. */

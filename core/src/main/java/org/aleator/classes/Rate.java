@@ -1,5 +1,7 @@
 package org.aleator.classes;
 
+import java.util.Optional;
+import org.aleator.ClassRates;
 import org.aleator.Interval;
 
 /**
@@ -27,5 +29,18 @@ public record Rate(double value, Interval interval) {
 
   public double high() {
     return interval.high();
+  }
+
+  /** Four rates as the front door gives them, the last only where it has a meaning. */
+  static ClassRates rates(Rate error, Rate logLoss, Rate brier, Rate auc) {
+    return new ClassRates(
+        error.score(),
+        logLoss.score(),
+        brier.score(),
+        Double.isNaN(auc.value) ? Optional.empty() : Optional.of(auc.score()));
+  }
+
+  private ClassRates.Score score() {
+    return new ClassRates.Score(value, interval);
   }
 }

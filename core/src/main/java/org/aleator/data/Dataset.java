@@ -1,5 +1,6 @@
 package org.aleator.data;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import org.aleator.util.InvalidInputException;
  * @param groups which rows belong together, if that is known; else each stands for itself
  * @param repeats what rows are that agree in all of these
  * @param time when each row came, where the past is to predict the future
+ * @param bars the known error bars of the labels, where there are some
  */
 public record Dataset(
     List<String> features,
@@ -25,7 +27,8 @@ public record Dataset(
     double[] y,
     Optional<Groups> groups,
     Repeats repeats,
-    Optional<Column.Numeric> time) {
+    Optional<Column.Numeric> time,
+    Optional<ErrorBars> bars) {
   private static final String LABEL = "y";
 
   public Dataset {
@@ -37,6 +40,10 @@ public record Dataset(
     if (time.isPresent() && time.get().rows() != y.length) {
       throw new InvalidInputException(
           y.length + " labels, " + time.get().rows() + " rows with a time");
+    }
+    if (bars.isPresent() && bars.get().stated().length != y.length) {
+      throw new InvalidInputException(
+          y.length + " labels, " + bars.get().stated().length + " rows with an error bar");
     }
     if (x.rows() != y.length) {
       throw new InvalidInputException(x.rows() + " rows of features, " + y.length + " labels");
@@ -58,7 +65,7 @@ public record Dataset(
     this(features, target, x, y, groups, Repeats.AUTO);
   }
 
-  /** Rows in no order of time. */
+  /** Rows in no order of time, without error bars. */
   public Dataset(
       List<String> features,
       String target,
@@ -66,7 +73,7 @@ public record Dataset(
       double[] y,
       Optional<Groups> groups,
       Repeats repeats) {
-    this(features, target, x, y, groups, repeats, Optional.empty());
+    this(features, target, x, y, groups, repeats, Optional.empty(), Optional.empty());
   }
 
   private static void requireFinite(List<String> features, String target, Matrix x, double[] y) {
@@ -134,27 +141,51 @@ public record Dataset(
 
   /** The same labels with one feature instead of those there are. */
   public Dataset withFeature(String name, double[] values) {
-    return new Dataset(List.of(name), target, Matrix.column(values), y, groups, repeats, time);
+    return new Dataset(
+        List.of(name), target, Matrix.column(values), y, groups, repeats, time, bars);
   }
 
   /** The same rows with other labels. */
   public Dataset withLabels(double[] labels) {
-    return new Dataset(features, target, x, labels, groups, repeats, time);
+    return new Dataset(features, target, x, labels, groups, repeats, time, bars);
   }
 
   /** The same rows, of which some belong together. */
   public Dataset withGroups(Groups together) {
-    return new Dataset(features, target, x, y, Optional.of(together), repeats, time);
+    return new Dataset(features, target, x, y, Optional.of(together), repeats, time, bars);
   }
 
   /** The same rows, of which it is known what those are that repeat another. */
   public Dataset withRepeats(Repeats known) {
-    return new Dataset(features, target, x, y, groups, known, time);
+    return new Dataset(features, target, x, y, groups, known, time, bars);
   }
 
   /** The same rows, of which it is known when each came. */
   public Dataset withTime(Column.Numeric times) {
-    return new Dataset(features, target, x, y, groups, repeats, Optional.of(times));
+    return new Dataset(features, target, x, y, groups, repeats, Optional.of(times), bars);
+  }
+
+  /** The same rows, of whose labels the error bars are known. */
+  public Dataset withBars(ErrorBars known) {
+    return new Dataset(features, target, x, y, groups, repeats, time, Optional.of(known));
+  }
+
+  /** How much each row counts in a fit. */
+  public RowWeights weights() {
+    return bars.map(ErrorBars::weights).orElse(RowWeights.EQUAL);
+  }
+
+  /** The same rows with some of the features. */
+  public Dataset selectColumns(int[] indices) {
+    return new Dataset(
+        Arrays.stream(indices).mapToObj(features::get).toList(),
+        target,
+        x.selectColumns(indices),
+        y,
+        groups,
+        repeats,
+        time,
+        bars);
   }
 
   /** The given rows, in the given order. */
@@ -170,6 +201,7 @@ public record Dataset(
         labels,
         groups.map(all -> all.select(indices)),
         repeats,
-        time.map(all -> all.select(indices)));
+        time.map(all -> all.select(indices)),
+        bars.map(all -> all.select(indices)));
   }
 }

@@ -53,6 +53,17 @@ public record Matrix(int rows, int columns, double[] values) {
     return new Matrix(rows, d, wider);
   }
 
+  /** The matrix of the given columns, in the given order. */
+  public Matrix selectColumns(int[] indices) {
+    double[] selected = new double[rows * indices.length];
+    for (int i = 0; i < rows; i++) {
+      for (int k = 0; k < indices.length; k++) {
+        selected[i * indices.length + k] = values[i * columns + indices[k]];
+      }
+    }
+    return new Matrix(rows, indices.length, selected);
+  }
+
   /** The matrix of the given rows, in the given order. */
   public Matrix selectRows(int[] indices) {
     double[] selected = new double[indices.length * columns];

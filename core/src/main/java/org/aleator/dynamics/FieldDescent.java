@@ -11,8 +11,13 @@ import org.aleator.util.Work;
  * starts and variances.
  */
 final class FieldDescent {
+  /** Bounds the time of a round; the search goes on from there in the next. */
   private static final int MOST_ITERATIONS = 40;
+
+  /** Of damping, each five times the one before, until Φ falls. */
   private static final int MOST_TRIALS = 12;
+
+  /** Of Φ, for each observed value: two steps in a row that gain less end the descent. */
   private static final double CLOSE_ENOUGH = 2e-4;
 
   private final Trajectories data;

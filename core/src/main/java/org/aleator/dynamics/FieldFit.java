@@ -29,11 +29,22 @@ import org.aleator.util.Work;
  * jumps): the misfit is then booked as noise.
  */
 public final class FieldFit {
+  /** Rounds of looking for better starts; the next begins only where one was found. */
   private static final int MOST_SEARCHES = 3;
+
+  /** Starts of all segments that are tried in a round. */
   private static final int CANDIDATES = 40;
+
+  /** Sampling deviations by which the ln σ² of longer segments is above that of shorter ones. */
   private static final double SIGNIFICANT = 3;
+
+  /** Fits begin with one, two and four times the fewest points, in turn. */
   private static final int FIRST_LENGTHS = 3;
+
+  /** Of all that begin, those of least noise go on to whole runs, which is most of the time. */
   private static final int FINALISTS = 3;
+
+  /** Beyond, the data tell more than another network would: fewer are fitted. */
   private static final int MANY_VALUES = 5_000;
 
   private final Trajectories data;

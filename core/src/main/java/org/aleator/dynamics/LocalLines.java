@@ -9,6 +9,7 @@ import org.aleator.data.Trajectories;
  * points give first states, typical rates of change and a noise variance.
  */
 final class LocalLines {
+  /** Points to a line: three more than it has parameters, and still short of most bends. */
   private static final int WINDOW = 5;
 
   private LocalLines() {}

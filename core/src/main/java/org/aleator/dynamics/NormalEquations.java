@@ -10,6 +10,7 @@ import org.aleator.numerics.linalg.LinearAlgebra;
  * a border for the field's parameters, nothing between two segments.
  */
 final class NormalEquations {
+  /** Rows that are gathered before a product, which then runs at full speed. */
   private static final int CHUNK = 256;
 
   final int dimension;

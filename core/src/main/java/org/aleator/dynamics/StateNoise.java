@@ -17,6 +17,7 @@ final class StateNoise {
   /** So many standard deviations off, a value is worth a word: Gaussian noise has none. */
   private static final double OUTLYING = 8;
 
+  /** Degrees of freedom below which a finding says that the interval rests on few values. */
   private static final int FEW_VALUES = 20;
 
   private final Trajectories data;

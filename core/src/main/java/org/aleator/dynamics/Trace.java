@@ -8,6 +8,7 @@ import java.util.Arrays;
  * after it and so the next step's first.
  */
 final class Trace {
+  /** A step's last stage is the next one's first, so it is kept once. */
   private static final int NEW_STAGES = DormandPrince.STAGES - 1;
 
   private int steps;

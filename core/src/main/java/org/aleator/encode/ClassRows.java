@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.data.ClassLabels;
 import org.aleator.data.Dataset;
+import org.aleator.data.Matrix;
 import org.aleator.finding.Finding;
 import org.aleator.finding.TargetFinding;
 import org.aleator.finding.TargetFinding.ClassSize;
@@ -61,6 +62,35 @@ public record ClassRows(PreparedData data, List<String> names) {
     Arrays.fill(place, joined ? left.indexOf(OTHER) : -1);
     kept.forEach(c -> place[c] = left.indexOf(names.get(c)));
     return new ClassRows(renumbered(data, of, place, findings(names, sizes, rare, joined)), left);
+  }
+
+  /**
+   * Probabilities of the classes that are studied, given that the label is one of them.
+   *
+   * @param given rows × classes
+   * @param classes of the columns of {@code given}
+   * @param studied the names of the classes that are studied
+   */
+  public static Matrix among(Matrix given, List<String> classes, List<String> studied) {
+    int[] place = new int[classes.size()];
+    for (int c = 0; c < place.length; c++) {
+      int own = studied.indexOf(classes.get(c));
+      place[c] = own >= 0 ? own : studied.indexOf(OTHER);
+    }
+    double[] values = new double[given.rows() * studied.size()];
+    for (int i = 0; i < given.rows(); i++) {
+      double sum = 0;
+      for (int c = 0; c < place.length; c++) {
+        if (place[c] >= 0) {
+          values[i * studied.size() + place[c]] += given.get(i, c);
+          sum += given.get(i, c);
+        }
+      }
+      for (int c = 0; c < studied.size(); c++) {
+        values[i * studied.size() + c] /= sum > 0 ? sum : 1;
+      }
+    }
+    return new Matrix(given.rows(), studied.size(), values);
   }
 
   private static InvalidInputException tooFew(

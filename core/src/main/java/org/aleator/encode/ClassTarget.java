@@ -27,7 +27,7 @@ public record ClassTarget(Column.Numeric numbers, List<String> names) {
   }
 
   private static ClassTarget ofText(Column.Text column) {
-    int[] given = IntStream.range(0, column.rows()).filter(row -> !column.isMissing(row)).toArray();
+    int[] given = IntStream.range(0, column.rows()).filter(row -> isGiven(column, row)).toArray();
     ClassLabels labels =
         ClassLabels.of(Arrays.stream(given).mapToObj(column::text).toArray(String[]::new));
     double[] numbers = new double[column.rows()];
@@ -38,19 +38,28 @@ public record ClassTarget(Column.Numeric numbers, List<String> names) {
     return new ClassTarget(numbered(column, numbers), labels.names());
   }
 
+  /** An empty text is no class. */
+  private static boolean isGiven(Column column, int row) {
+    return !column.isMissing(row) && !column.text(row).isEmpty();
+  }
+
   private static ClassTarget ofNumbers(Column.Numeric column) {
     double[] distinct = distinct(column);
-    boolean whole = Arrays.stream(distinct).allMatch(value -> value == Math.rint(value));
-    Column.Kind kind =
-        column.kind() == Column.Kind.REAL && whole ? Column.Kind.INTEGER : column.kind();
-    Column named = new Column.Numeric(column.name(), kind, distinct, column.form());
     double[] numbers =
         Arrays.stream(column.values())
             .map(value -> Double.isNaN(value) ? value : Arrays.binarySearch(distinct, value + 0.0))
             .toArray();
     return new ClassTarget(
         numbered(column, numbers),
-        IntStream.range(0, distinct.length).mapToObj(named::text).toList());
+        Arrays.stream(distinct).mapToObj(value -> name(column, value)).toList());
+  }
+
+  /** A whole number without a point, however it was written. */
+  private static String name(Column.Numeric column, double value) {
+    boolean whole = value == Math.rint(value) && Double.isFinite(value);
+    Column.Kind kind =
+        column.kind() == Column.Kind.REAL && whole ? Column.Kind.INTEGER : column.kind();
+    return new Column.Numeric(column.name(), kind, new double[] {value}, column.form()).text(0);
   }
 
   private static Column.Numeric numbered(Column column, double[] numbers) {
@@ -74,7 +83,7 @@ public record ClassTarget(Column.Numeric numbers, List<String> names) {
     }
     TreeSet<String> distinct = new TreeSet<>();
     IntStream.range(0, column.rows())
-        .filter(row -> !column.isMissing(row))
+        .filter(row -> isGiven(column, row))
         .forEach(row -> distinct.add(column.text(row)));
     return distinct.size();
   }

@@ -11,7 +11,10 @@ final class NearCopies {
   /** As many pairs as are looked at in a blink. */
   private static final int MOST_COLUMNS = 100;
 
+  /** An almost perfect correlation shows in fewer. */
   private static final int MOST_ROWS = 2000;
+
+  /** Of fewer any two columns may agree by chance. */
   private static final int FEWEST_ROWS = 10;
 
   private NearCopies() {}

@@ -8,10 +8,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.aleator.data.Column;
 import org.aleator.data.Dataset;
+import org.aleator.data.ErrorBars;
 import org.aleator.data.Groups;
 import org.aleator.data.Repeats;
 import org.aleator.data.Table;
+import org.aleator.finding.DataFinding;
 import org.aleator.finding.Finding;
+import org.aleator.text.Digits;
 import org.aleator.text.Excerpt;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
@@ -62,9 +65,15 @@ public record PreparedData(
   /**
    * The same, where a column of the table tells when each row came.
    *
-   * @throws InvalidInputException where it does not, at every row that is used
+   * @throws InvalidInputException where it does not, at every row that is used, or rows belong
+   *     together
    */
   public PreparedData withTime(Table table, String name) {
+    if (dataset.groups().isPresent()) {
+      throw new InvalidInputException(
+          Setting.TIME,
+          "groups ask about rows of a new group, and a time about coming rows of the same; give one of them");
+    }
     Column column = table.require(name, "time");
     if (!(column instanceof Column.Numeric times)) {
       throw new InvalidInputException(
@@ -87,6 +96,67 @@ public record PreparedData(
         fileRowCount,
         carried,
         findings);
+  }
+
+  /**
+   * The same, where a column of the table states the std of each label.
+   *
+   * @throws InvalidInputException where it does not, at every row that is used
+   */
+  public PreparedData withBars(Table table, String name) {
+    Column column = table.require(name, "label std");
+    for (int row : fileRows) {
+      if (column instanceof Column.Numeric stds && isStd(stds.values()[row])) {
+        continue;
+      }
+      String text = column.text(row);
+      if (!(column instanceof Column.Numeric) && isStd(number(text))) {
+        continue;
+      }
+      throw new InvalidInputException(
+          Setting.LABEL_STD,
+          "%s: row %d %s in column \"%s\", and the std of a label is a number above 0"
+              .formatted(
+                  table.source(),
+                  table.rowNumber(row),
+                  text.isBlank() ? "has no value" : "has " + said(column, row),
+                  Excerpt.of(name)));
+    }
+    if (column instanceof Column.Numeric stds) {
+      return withBars(ErrorBars.of(name, stds.select(fileRows).values()));
+    }
+    throw new InvalidInputException(
+        Setting.LABEL_STD,
+        "%s: column \"%s\" holds text in rows that are left out; correct it there, too"
+            .formatted(table.source(), Excerpt.of(name)));
+  }
+
+  private static String said(Column column, int row) {
+    return column instanceof Column.Numeric numbers
+        ? Digits.of(numbers.values()[row])
+        : Excerpt.of(column.text(row));
+  }
+
+  private static double number(String text) {
+    try {
+      return Double.parseDouble(text.strip());
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
+  }
+
+  /** Above 0, and so is its square. */
+  private static boolean isStd(double value) {
+    double square = value * value;
+    return value > 0 && square > 0 && square < Double.POSITIVE_INFINITY;
+  }
+
+  private PreparedData withBars(ErrorBars bars) {
+    List<Finding> all = new ArrayList<>(findings);
+    if (bars.allEqual()) {
+      all.add(new DataFinding.EqualBars(bars.column()));
+    }
+    return new PreparedData(dataset.withBars(bars), encoding, fileRows, fileRowCount, carried, all);
   }
 
   /** The same with further findings behind its own. */

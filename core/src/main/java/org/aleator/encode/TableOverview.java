@@ -23,6 +23,7 @@ public final class TableOverview {
   /** More different values are not counted. */
   public static final int MOST_DISTINCT = 10_000;
 
+  /** As many as a line can name. */
   private static final int MOST_FREQUENT = 3;
 
   private final Map<String, Cells> cells = new LinkedHashMap<>();

@@ -91,8 +91,8 @@ public sealed interface DataFinding extends Finding {
       return String.format(
           Locale.ROOT,
           "%d of %d rows left out: their label is %s; the answer is about rows within the limits,"
-              + " and as those near a limit that the noise pushed beyond are missing, noise and errors"
-              + " are said a little too small",
+              + " and as those near a limit that the noise pushed beyond are missing, noise and"
+              + " errors are said a little too small",
           rows,
           of,
           low == Double.NEGATIVE_INFINITY
@@ -100,6 +100,21 @@ public sealed interface DataFinding extends Finding {
               : high == Double.POSITIVE_INFINITY
                   ? "at or below " + plain(low)
                   : "not between " + plain(low) + " and " + plain(high));
+    }
+  }
+
+  /**
+   * All labels have the same error bar: every row counts alike.
+   *
+   * @param column what states it
+   */
+  record EqualBars(String column) implements DataFinding {
+    @Override
+    public String message() {
+      return "all error bars in "
+          + column
+          + " are equal: every row counts as much as without them, and they only say what part of"
+          + " the noise is known";
     }
   }
 
@@ -210,6 +225,7 @@ public sealed interface DataFinding extends Finding {
    * @param labels which, in the order of their rows
    */
   record OutliersLeftOut(List<Outlier> labels) implements DataFinding {
+    /** As many as a sentence can name; the others are counted. */
     private static final int MOST_NAMED = 5;
 
     public OutliersLeftOut {

@@ -1,5 +1,6 @@
 package org.aleator.finding;
 
+import java.util.List;
 import java.util.Locale;
 
 /** About an estimate of the noise in the labels. */
@@ -242,5 +243,28 @@ public sealed interface NoiseFinding extends Finding {
 
   private static String number(double value) {
     return String.format(Locale.ROOT, "%.4g", value);
+  }
+
+  /**
+   * Estimators that make no use of the error bars of the labels.
+   *
+   * @param methods their names
+   */
+  record BarsNotUsed(List<String> methods) implements NoiseFinding {
+    public BarsNotUsed {
+      methods = List.copyOf(methods);
+    }
+
+    @Override
+    public String message() {
+      return String.join(", ", methods)
+          + (methods.size() == 1 ? " makes" : " make")
+          + " no use of the error bars: every row counts alike there";
+    }
+
+    @Override
+    public Severity severity() {
+      return Severity.NOTE;
+    }
   }
 }

@@ -101,6 +101,7 @@ public sealed interface RowFinding extends Finding {
    * @param words how they look, such as {@code mistyped, about ten times too large}
    */
   record Slips(List<Integer> rows, String words) {
+    /** As many as a sentence can name; the others are counted. */
     private static final int MOST_NAMED = 5;
 
     public Slips {
@@ -155,6 +156,7 @@ public sealed interface RowFinding extends Finding {
    */
   record RowsShareUnits(int units, List<String> columns, double rmse, double rmseOfNewUnits)
       implements RowFinding {
+    /** As many as a sentence can name; the others are counted. */
     private static final int MOST_NAMED = 4;
 
     public RowsShareUnits {

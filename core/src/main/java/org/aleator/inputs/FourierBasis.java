@@ -19,6 +19,8 @@ record FourierBasis(int features, double[] frequencies, double[] phases) {
   private static final double ONE_FEATURE_SCALE = 1.2;
 
   private static final double SEVERAL_FEATURES_SCALE = 0.8;
+
+  /** Of the frequencies' Student t: most waves are slow, some several times as fast. */
   private static final int DEGREES_OF_FREEDOM = 5;
 
   static FourierBasis draw(int features, int waves, Seed seed) {

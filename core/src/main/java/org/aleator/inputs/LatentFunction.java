@@ -9,8 +9,13 @@ import org.aleator.numerics.linalg.LinearAlgebra;
  * is MacKay's (1992): the effective number of waves over Σ c².
  */
 final class LatentFunction {
+  /** EM goes on at the next step of the search, so it need not end here. */
   private static final int MOST_EM = 10;
+
+  /** Of a step of EM; less than twice is safe (Salakhutdinov and Roweis 2003). */
   private static final double OVER_RELAXATION = 1.6;
+
+  /** Of the log likelihood: far less than the two units that an interval tells. */
   private static final double CLOSE_OBJECTIVE = 0.1;
 
   /** The features themselves and the constant are all but free. */

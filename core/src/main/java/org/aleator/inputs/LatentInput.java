@@ -38,6 +38,7 @@ public final class LatentInput {
   /** Steps in ln σ² about the best variance at which the likelihood's curvature is measured. */
   private static final double[] LOG_VARIANCE_STEPS = {-0.25, -0.12, 0.12, 0.25};
 
+  /** Half the grid's length in standard deviations of what was observed. */
   private static final double HALF_RANGE = 3;
 
   /** The log-likelihood at the ends of a 95 % interval is this much below its maximum. */
@@ -58,6 +59,7 @@ public final class LatentInput {
   /** EM that ends early makes the profile too sharp: estimates spread more than it says. */
   private static final double WIDENING = 1.6;
 
+  /** Time grows with the rows; of more, every so many-th in the order of x̃ is used. */
   private static final int MOST_ROWS = 2000;
 
   private final int mostRows;

@@ -35,6 +35,7 @@ public final class LatentInputs {
   /** Beyond this many features the few nodes of a row say too little. */
   public static final int MOST_FEATURES = 5;
 
+  /** Time grows with rows × 32 centres; more are drawn from. */
   private static final int MOST_ROWS = 1000;
 
   /**

@@ -13,13 +13,28 @@ import org.aleator.util.Work;
  * peaks of w at the observed inputs would speak for a small σ². Data have mean 0 and variance 1.
  */
 final class LatentMixture {
+  /** A cell is a 23rd of the observed std, so that noise of 5 % shows; its width is counted too. */
   private static final int CELLS = 140;
+
+  /** Bends enough for the functions of docs/methods/input-noise.md; the penalty does the rest. */
   private static final int SPLINES = 24;
+
+  /** EM slows down near its end; the interval's widening makes up for what is left. */
   private static final int MOST_ITERATIONS = 60;
+
+  /** Of the log likelihood: far less than the two units that an interval tells. */
   private static final double CLOSE_ENOUGH = 0.05;
+
+  /** Of squared second differences, times the rows to a basis function: labels have variance 1. */
   private static final double PENALTY = 1e-3;
+
+  /** Of the labels' variance: keeps the density finite where f goes through every row. */
   private static final double LEAST_LABEL_VARIANCE = 1e-4;
+
+  /** e⁻³⁰ of the likeliest cell adds nothing to a sum of 140. */
   private static final double NEGLIGIBLE = -30;
+
+  /** Passes over w after each step, together as wide as about three cells. */
   private static final int SMOOTHINGS = 20;
 
   private final double[] x;

@@ -16,19 +16,37 @@ import org.aleator.util.Work;
  * 5 to 20 % larger, and no nearer to the truth.
  */
 final class LatentSearch {
+  /** Just above the square of the least std: what is at most this was not found to be noise. */
   static final double LEAST_VARIANCE = 1.0001e-4;
+
+  /** Of ln σ and ln τ: a hundredth of the std stands for no noise. */
   private static final double LEAST = Math.log(0.01);
+
+  /** Of ln σ: noise of 90 % of the observed variance. */
   private static final double MOST = 0.5 * Math.log(0.9);
+
+  /** Of Newton; the step length shrinks, so that they end. */
   private static final int MOST_STEPS = 20;
+
+  /** The centres are turned in the first steps only: later they must not move the likelihood. */
   private static final int ALIGNING_STEPS = 5;
+
+  /** In ln σ, for slopes: beyond the likelihood's unevenness, below its bend. */
   private static final double DIFFERENCE = 0.02;
+
+  /** A step in ln σ; a factor of 1.6 at once is still described by the slopes. */
   private static final double LONGEST = 0.5;
+
+  /** In ln σ: a fraction of any standard error here. */
   private static final double CLOSE_ENOUGH = 0.03;
+
+  /** Rows that are denoised at once, which bounds the memory. */
   private static final int BLOCK = 500;
 
   /** Rounds of a climb that begins near its end. */
   private static final int FEW_STEPS = 6;
 
+  /** No part of η is held. */
   private static final int NONE = -1;
 
   private final int d;

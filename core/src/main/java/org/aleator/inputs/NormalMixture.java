@@ -19,6 +19,7 @@ record NormalMixture(double[] weight, double[] mean, double[] std) {
   /** A tenth of the variable's std: no noise that is to be found is much smaller. */
   private static final double NARROWEST = 0.1;
 
+  /** Of EM: it is cheap here, and slow where two parts overlap. */
   private static final int ROUNDS = 200;
 
   static NormalMixture of(double[] values) {

@@ -11,6 +11,8 @@ import java.util.Arrays;
  */
 final class PossibleInputs {
   private static final int NODES = QuasiNormalPoints.COUNT;
+
+  /** Of a row's covariance, within a centre: 0.3 as docs/methods/input-noise.md says. */
   private static final double NARROW = 0.3;
 
   /** The part of the noise that the law of the inputs may take away or add in any direction. */

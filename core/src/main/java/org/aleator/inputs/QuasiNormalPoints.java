@@ -14,7 +14,10 @@ import org.hipparchus.random.SobolSequenceGenerator;
  * mean too small.
  */
 final class QuasiNormalPoints {
+  /** A power of two, for Sobol’ sets; accuracy and time grow with it. */
   static final int COUNT = 32;
+
+  /** Keeps quantiles within ±3.7, so that no single centre rules the variance. */
   private static final double EDGE = 1e-4;
 
   private QuasiNormalPoints() {}

@@ -32,6 +32,8 @@ import org.aleator.numerics.linalg.LinearAlgebra;
  */
 public final class SlopeRegression {
   public static final String NAME = "slope-regression";
+
+  /** Weights from the fit settle in a few rounds. */
   private static final int REWEIGHTINGS = 10;
 
   /** Of the observed feature's variance: beyond this the second order matters. */

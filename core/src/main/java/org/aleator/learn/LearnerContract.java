@@ -46,7 +46,9 @@ public final class LearnerContract {
     }
   }
 
+  /** Few, so that a slow learner is checked in seconds. */
   private static final int ROWS = 120;
+
   private static final int COLUMNS = 3;
 
   /** Those of a part of the smallest table that has a stack. */

@@ -18,6 +18,7 @@ import java.util.List;
  * @param observed the observed shares
  */
 public record CalibrationCurve(double[] expected, double[] observed) {
+  /** Whole percents. */
   static final int POINTS = 100;
 
   public CalibrationCurve {

@@ -87,7 +87,7 @@ public record ClassLosses(double[] error, double[] logLoss, double[] brier, int 
   }
 
   /** The interval of a share (Wilson, JASA 22, 1927), right where the share is near 0 or 1, too. */
-  static Interval shareInterval(double share, int rows) {
+  public static Interval shareInterval(double share, long rows) {
     double z2 = Interval.Z * Interval.Z / rows;
     double middle = (share + z2 / 2) / (1 + z2);
     double half = Math.sqrt(z2 * share * (1 - share) + z2 * z2 / 4) / (1 + z2);

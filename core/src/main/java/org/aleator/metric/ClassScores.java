@@ -1,6 +1,8 @@
 package org.aleator.metric;
 
 import java.util.Arrays;
+import java.util.Optional;
+import org.aleator.ClassRates;
 import org.aleator.Interval;
 import org.aleator.data.Matrix;
 
@@ -100,6 +102,15 @@ public record ClassScores(
     boolean several = Arrays.stream(sizes).filter(size -> size > 0).count() > 1;
     Auc auc = new Auc(several ? 0.5 : Double.NaN, new double[labels.length], 0);
     return of(new ClassLosses(error, logLoss, brier, 0), auc, confusion);
+  }
+
+  /** The rates with their intervals, as the front door gives them. */
+  public ClassRates rates() {
+    return new ClassRates(
+        new ClassRates.Score(error, errorInterval),
+        new ClassRates.Score(logLoss, logLossInterval),
+        new ClassRates.Score(brier, brierInterval),
+        Double.isNaN(auc) ? Optional.empty() : Optional.of(new ClassRates.Score(auc, aucInterval)));
   }
 
   /** 1 − error. */

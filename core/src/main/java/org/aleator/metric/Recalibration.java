@@ -62,6 +62,7 @@ public enum Recalibration {
   /** Fewer rows than this say nothing about calibration. */
   public static final int MINIMUM_ROWS = 20;
 
+  /** Percentiles: more are not told apart on a calibration curve. */
   private static final int MAXIMUM_KNOTS = 99;
 
   /** The law learnt from the given rows. */

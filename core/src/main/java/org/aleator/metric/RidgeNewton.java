@@ -9,6 +9,7 @@ import org.aleator.numerics.linalg.LinearAlgebra;
  * losses alone have no minimum, as with rows that a model separates.
  */
 final class RidgeNewton {
+  /** Of Newton on a convex function: bounds the time where rounding hides its end. */
   private static final int MOST_STEPS = 100;
 
   /** Half of the gradient's squared length in units of the curvature: what is left to gain. */

@@ -16,6 +16,7 @@ import org.aleator.learn.Learner;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.FittedModel.MeanSource;
+import org.aleator.noise.level.ModelGap;
 import org.aleator.study.NoiseStudy;
 import org.aleator.study.Study;
 import org.aleator.study.StudyOptions;
@@ -83,6 +84,15 @@ public record TargetStudy(
                 OwnPrediction.of(source, data.carried(), columns.mean(), columns.epistemicStd()));
     Work last = work.within(STUDY_SHARE, 1);
     return new TargetStudy(data, own, study, SuspectStudy.find(study, given, options, last));
+  }
+
+  /** Whether the rows tell the noise, what is reached, the floor, and own predictions beside it. */
+  public Verdict verdict() {
+    Verdict verdict = Verdict.of(study, study.data().rows());
+    return own.isPresent() && verdict.own().isEmpty()
+        ? verdict.with(
+            new Verdict.Own(ModelGap.rmse(study.prediction().residuals(study.data().y())), false))
+        : verdict;
   }
 
   /** What is to be said of suspect labels; empty where there are none. */

@@ -13,7 +13,10 @@ public final class Lbfgs {
   /** Steps remembered: Nocedal and Wright recommend 3 to 20. */
   private static final int MEMORY = 10;
 
+  /** Of the fall that the slope promises (Nocedal and Wright 2006, 3.1). */
   private static final double ARMIJO = 1e-4;
+
+  /** A step of 10⁻⁹ of the first: what then still does not fall, does not. */
   private static final int MOST_HALVINGS = 30;
 
   /** A function and its gradient. */

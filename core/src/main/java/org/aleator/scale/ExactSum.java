@@ -13,7 +13,9 @@ public final class ExactSum {
   /** A double's last bit is worth 2^(p − 1074) for some p from 0 to 2045. */
   private static final int LOWEST_EXPONENT = -1074;
 
+  /** Bits of a limb: half of a long, so that 2³¹ sums of limbs do not overflow it. */
   private static final int LIMB = 32;
+
   private static final long MASK = (1L << LIMB) - 1;
 
   /** Limbs of 32 bits for 2045 + 53 bits, and two for carries: 2⁶³ addends and more. */

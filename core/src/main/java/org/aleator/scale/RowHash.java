@@ -18,6 +18,7 @@ import org.aleator.util.Seed;
  * can be made that are drawn.
  */
 public final class RowHash {
+  /** 2⁶⁴ divided by the golden ratio, the step of SplitMix64 (Steele, Lea and Flood 2014). */
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private final long start;

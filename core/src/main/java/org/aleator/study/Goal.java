@@ -49,6 +49,7 @@ public record Goal(
   /** A curve is not followed beyond so many times the rows. */
   private static final double FARTHEST = 1_000;
 
+  /** Times the rows at hand that the table of what more rows bring has. */
   private static final int[] TIMES = {2, 4, 10, 30, 100};
 
   public Goal {
@@ -86,7 +87,8 @@ public record Goal(
               Reachable.UNKNOWN,
               List.of(),
               Optional.empty(),
-              "cannot be told: there is no learning curve, for which the rows are too few or 'unbiased' did not run");
+              "cannot be told: there is no learning curve, for which the rows are too few or"
+                  + " 'unbiased' did not run");
     }
     return of(level.orElseThrow(), curve.get(), rmse, rows);
   }

@@ -4,6 +4,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.aleator.Ceiling;
 import org.aleator.ComingRows;
+import org.aleator.Interval;
+import org.aleator.finding.Gain;
 import org.aleator.study.Verdict.Bound;
 import org.aleator.study.Verdict.Own;
 import org.aleator.text.Digits;
@@ -13,9 +15,6 @@ import org.aleator.text.Digits;
  * is never surer than the interval that stands in it.
  */
 final class Headline {
-  /** A part of the error that is not worth the work. */
-  private static final double LITTLE = 0.05;
-
   /** What a model here must be better by, as a part of the square, to be called better. */
   private static final double BETTER = 0.03;
 
@@ -34,7 +33,10 @@ final class Headline {
 
   static String of(Verdict verdict, String target) {
     Headline headline = new Headline(verdict, target);
-    String sentence = verdict.own().map(headline::ofOwn).orElseGet(headline::ofTable);
+    String sentence =
+        verdict.ofResiduals()
+            ? headline.ofResiduals()
+            : verdict.own().map(headline::ofOwn).orElseGet(headline::ofTable);
     return verdict.coming().map(Headline::ofComing).orElse("") + sentence;
   }
 
@@ -51,6 +53,21 @@ final class Headline {
             .formatted(rmse, Digits.of(coming.shuffled()))
         : "Coming rows are predicted about as well as shuffled ones, with an RMSE of %s. "
             .formatted(rmse);
+  }
+
+  /** Whether predictions have seen the labels, is not looked at where residuals alone are. */
+  private String ofResiduals() {
+    String value = Digits.of(floor.rmse()) + range(" (%s)", " to ");
+    return verdict
+        .own()
+        .map(
+            own ->
+                "Your predictions have an RMSE of %s; if they have not seen these labels, the best possible is at most about %s. How far below that it lies, the method unbiased tells."
+                    .formatted(Digits.of(own.rmse()), value))
+        .orElseGet(
+            () ->
+                "Not determined: the predictor leaves an RMSE of %s, the noise and what it misses in one; the method unbiased tells the two apart."
+                    .formatted(value));
   }
 
   private String ofOwn(Own own) {
@@ -74,7 +91,7 @@ final class Headline {
   private String alreadyBetter(Bound bound, Own own) {
     return "At least %s of your model's squared error can be removed: a model here already does it (RMSE %s on unseen rows, yours %s). "
             .formatted(
-                percent(share(bound.rmse(), own.rmse())),
+                Gain.percent(share(bound.rmse(), own.rmse())),
                 Digits.of(bound.rmse()),
                 Digits.of(own.rmse()))
         + (verdict.determined()
@@ -118,39 +135,18 @@ final class Headline {
    * @param known what is known of it, in words
    */
   private String advice(double error, String known) {
-    double likely = gain(floor.rmse(), error);
-    double least = floor.rmseInterval().map(i -> gain(i.high(), error)).orElse(likely);
-    double most = floor.rmseInterval().map(i -> gain(i.low(), error)).orElse(likely);
-    if (most < LITTLE) {
-      return "Stop tuning: %s, and %s.".formatted(known, best());
-    }
-    if (isWide() && least > 0) {
-      return "Go on: %.0f to %s of the error can be removed; %s, and %s."
-          .formatted(100 * least, percent(most), known, best());
+    double low = floor.rmseInterval().map(Interval::low).orElse(floor.rmse());
+    double high = floor.rmseInterval().map(Interval::high).orElse(floor.rmse());
+    Gain gain = Gain.of(error, floor.rmse(), low, high);
+    if (gain.isLittle()) {
+      return "%s: %s, and %s.".formatted(gain.advice("the error"), known, best());
     }
     String advice =
-        likely < LITTLE
-            ? "Little is left to gain: likely %s of the error"
-            : least > 0
-                ? "Go on: likely %s of the error can be removed"
-                : "Perhaps go on: likely %s of the error can be removed";
-    return "%s%s; %s, and %s."
-        .formatted(
-            advice.formatted(percent(likely)),
-            floor
-                .rmseInterval()
-                .map(i -> " (%.0f to %s)".formatted(100 * least, percent(most)))
-                .orElse(""),
-            known,
-            best());
-  }
-
-  private static String percent(double part) {
-    return "%.0f %%".formatted(100 * part);
-  }
-
-  private static double gain(double floor, double error) {
-    return Math.max(0, 1 - floor / error);
+        isWide() && !gain.mayBeNone()
+            ? "Go on: %.0f to %s of the error can be removed"
+                .formatted(100 * gain.least(), Gain.percent(gain.most()))
+            : gain.advice("the error");
+    return "%s; %s, and %s.".formatted(advice, known, best());
   }
 
   private boolean isWide() {

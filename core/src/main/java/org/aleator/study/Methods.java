@@ -181,7 +181,7 @@ public final class Methods {
   /** Refuses own learners where there is no stack that they could join. */
   private static void requireStack(Dataset data, boolean given, StudyOptions options) {
     boolean predicts = !given && options.predictor() == PredictorKind.STACK;
-    if (!options.needsUnbiased() && !predicts) {
+    if (!options.needsUnbiased(given) && !predicts) {
       throw new InvalidInputException(
           Setting.METHODS,
           "own learners join the stack, and nothing here rests on it;"

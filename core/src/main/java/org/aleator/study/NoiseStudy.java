@@ -9,6 +9,7 @@ import org.aleator.data.Dataset;
 import org.aleator.encode.Scaling;
 import org.aleator.encode.TargetLikeFeatures;
 import org.aleator.finding.DataFinding;
+import org.aleator.finding.Finding;
 import org.aleator.finding.NoiseFinding;
 import org.aleator.learn.nn.Activation;
 import org.aleator.learn.nn.NetworkShape;
@@ -18,9 +19,11 @@ import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.predictor.Predictor;
 import org.aleator.learn.predictor.Units;
 import org.aleator.learn.stack.CrossFittedStack;
+import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.noise.ConstantNoise;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseKind;
+import org.aleator.noise.course.SmoothNoise;
 import org.aleator.noise.residual.JointTraining;
 import org.aleator.noise.residual.NoiseDescent;
 import org.aleator.util.InvalidInputException;
@@ -45,22 +48,22 @@ public final class NoiseStudy {
 
   private final double predictorShare;
 
-  private NoiseStudy(Dataset data, StudyOptions options, Work work) {
+  private NoiseStudy(Dataset data, boolean given, StudyOptions options, Work work) {
     this.data = data;
     this.options = options;
     this.work = work;
-    this.unbiasedShare = options.needsUnbiased() ? 0.85 : 0;
+    this.unbiasedShare = options.needsUnbiased(given) ? 0.85 : 0;
     this.predictorShare = 0.6 + 0.4 * unbiasedShare;
   }
 
   /** Trains a predictor and estimates the noise. */
   public static Study run(Dataset data, StudyOptions options, Work work) {
-    return new NoiseStudy(data, options, work).run(Optional.empty());
+    return new NoiseStudy(data, false, options, work).run(Optional.empty());
   }
 
   /** Estimates the noise from the user's own predictions, without any training of a mean. */
   public static Study run(Dataset data, Prediction given, StudyOptions options, Work work) {
-    return new NoiseStudy(data, options, work).run(Optional.of(given));
+    return new NoiseStudy(data, true, options, work).run(Optional.of(given));
   }
 
   private Study run(Optional<Prediction> given) {
@@ -70,7 +73,16 @@ public final class NoiseStudy {
       return ofConstantLabels(given);
     }
     Optional<Unbiased> unbiased = unbiased(given);
-    NoiseKind noise = options.noise().kind().orElseGet(() -> unbiased.orElseThrow().noise());
+    Optional<VarianceFunction.Evidence> evidence =
+        unbiased.isPresent()
+            ? unbiased.flatMap(Unbiased::evidence)
+            : given.filter(any -> options.noise().kind().isEmpty()).flatMap(this::evidence);
+    NoiseKind noise =
+        options
+            .noise()
+            .kind()
+            .or(() -> unbiased.map(Unbiased::noise))
+            .orElseGet(() -> kind(evidence));
     if (options.training() == Training.JOINT) {
       return jointly(given, unbiased, noise);
     }
@@ -86,6 +98,7 @@ public final class NoiseStudy {
                 fitted.predictor,
                 noise,
                 unbiased,
+                evidence,
                 Optional.empty(),
                 options,
                 work.within(predictorShare, 1)));
@@ -136,9 +149,33 @@ public final class NoiseStudy {
         .orElseGet(() -> options.predictor().crossFit(data, options.learners(), forPredictor()));
   }
 
+  /** What the squared residuals of own predictions say, for which nothing is trained. */
+  private Optional<VarianceFunction.Evidence> evidence(Prediction own) {
+    own.requireRows(data.rows());
+    double[] squares = Arrays.stream(own.residuals(data.y())).map(r -> r * r).toArray();
+    boolean mayVary = data.x().columns() > 0 && Arrays.stream(squares).anyMatch(q -> q > 0);
+    return mayVary
+        ? Optional.of(
+            SmoothNoise.fit(
+                    data.x(),
+                    own.mean(),
+                    squares,
+                    data.groups(),
+                    work.split("own residuals").within(0, predictorShare))
+                .function()
+                .evidence())
+        : Optional.empty();
+  }
+
+  private static NoiseKind kind(Optional<VarianceFunction.Evidence> evidence) {
+    return evidence.filter(VarianceFunction.Evidence::dependsOnX).isPresent()
+        ? NoiseKind.HETEROSCEDASTIC
+        : NoiseKind.HOMOSCEDASTIC;
+  }
+
   /** The unbiased estimate, if it is wanted or needed to decide on the kind of noise. */
   private Optional<Unbiased> unbiased(Optional<Prediction> given) {
-    return options.needsUnbiased()
+    return options.needsUnbiased(given.isPresent())
         ? Optional.of(
             Unbiased.estimate(
                 data,
@@ -174,6 +211,7 @@ public final class NoiseStudy {
             Optional.of(predictor),
             noise,
             unbiased,
+            unbiased.flatMap(Unbiased::evidence),
             Optional.of(result),
             options,
             work.within(predictorShare, 1)));
@@ -215,11 +253,21 @@ public final class NoiseStudy {
         estimates,
         Methods.recommended(options.methods()),
         Scaling.of(data.y()).restoreVariance(1),
-        situation.unbiased().flatMap(Unbiased::evidence),
+        situation.evidence(),
         situation.unbiased().map(Unbiased::level),
         situation.unbiased().flatMap(Unbiased::gap),
         Optional.empty(),
-        TargetLikeFeatures.of(data));
+        findings());
+  }
+
+  private List<Finding> findings() {
+    List<Finding> findings = new ArrayList<>(TargetLikeFeatures.of(data));
+    List<String> others =
+        options.methods().stream().filter(method -> !method.equals(Unbiased.NAME)).toList();
+    if (data.bars().isPresent() && !others.isEmpty()) {
+      findings.add(new NoiseFinding.BarsNotUsed(others));
+    }
+    return findings;
   }
 
   /** Labels that never vary have no noise, and the constant itself predicts them. */

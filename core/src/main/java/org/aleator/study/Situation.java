@@ -7,6 +7,7 @@ import org.aleator.learn.nn.Recipe;
 import org.aleator.learn.predictor.BayesianNetwork;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.predictor.Predictor;
+import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseKind;
 import org.aleator.noise.NoiseMethod;
@@ -22,6 +23,7 @@ import org.aleator.util.Work;
  * @param predictor what made the prediction, if it was trained here
  * @param noise constant or depending on x
  * @param unbiased the unbiased estimate, if it was wanted or decided on the kind of noise
+ * @param evidence what decided on the kind of noise, if the data did
  * @param joint what joint training gave, if that was wanted
  */
 record Situation(
@@ -30,6 +32,7 @@ record Situation(
     Optional<Predictor> predictor,
     NoiseKind noise,
     Optional<Unbiased> unbiased,
+    Optional<VarianceFunction.Evidence> evidence,
     Optional<JointTraining.Result> joint,
     StudyOptions options,
     Work work) {

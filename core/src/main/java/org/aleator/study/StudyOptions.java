@@ -38,9 +38,13 @@ public record StudyOptions(
     learners = List.copyOf(learners);
   }
 
-  /** Whether the unbiased estimate is wanted, or needed to decide on the kind of noise. */
-  boolean needsUnbiased() {
-    return methods.contains(Unbiased.NAME) || noise == NoiseChoice.AUTO;
+  /**
+   * Whether the unbiased estimate is wanted, or needed to decide on the kind of noise.
+   *
+   * @param given whether the predictions are the user's own, whose residuals decide on it
+   */
+  boolean needsUnbiased(boolean given) {
+    return methods.contains(Unbiased.NAME) || (!given && noise == NoiseChoice.AUTO);
   }
 
   /** The settings a study has unless given others. */

@@ -44,17 +44,21 @@ public record SuspectStudy(Suspects suspects, Optional<Verdict> without) {
    */
   public static SuspectStudy find(
       Study study, Optional<Prediction> given, StudyOptions options, Work work) {
-    Dataset data = study.data();
     if (study.level().isEmpty()) {
       return none();
     }
+    Dataset data = withExtra(study.data(), study.level().get());
     boolean crossFitted = given.isEmpty() && options.predictor().isCrossFitted();
     Optional<double[]> outOfFold =
         study
             .level()
             .flatMap(NoiseLevel::reached)
             .filter(any -> crossFitted)
-            .map(any -> study.prediction().mean());
+            .map(any -> study.prediction().mean())
+            .or(() -> given.filter(any -> isLarge(data)).map(Prediction::mean));
+    if (given.isPresent() && isLarge(data) && Verdict.haveSeen(study)) {
+      return none();
+    }
     Suspects found =
         SuspectSearch.find(data, outOfFold, work.split("suspects").within(0, SEARCH_SHARE));
     return new SuspectStudy(
@@ -62,6 +66,18 @@ public record SuspectStudy(Suspects suspects, Optional<Verdict> without) {
         found.shareOfSquares() > LARGE_SHARE
             ? without(data, found.rows(), given, options, work.within(SEARCH_SHARE, 1))
             : Optional.empty());
+  }
+
+  /** Own predictions of many rows stand for a stack, which would take minutes to fit again. */
+  private static boolean isLarge(Dataset data) {
+    return data.rows() > SuspectSearch.MOST_REFITTED_ROWS;
+  }
+
+  /** A label with a large error bar is no suspect: what comes on top of the bars is known now. */
+  private static Dataset withExtra(Dataset data, NoiseLevel level) {
+    return data.bars().isPresent() && level.bars().isPresent()
+        ? data.withBars(data.bars().get().withExtra(level.bars().get().extraVariance()))
+        : data;
   }
 
   private static Optional<Verdict> without(

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.aleator.data.Dataset;
+import org.aleator.data.ErrorBars;
 import org.aleator.learn.Learner;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.learn.stack.CrossFittedStack;
@@ -46,6 +47,7 @@ public record Unbiased(
 
   public static final String NAME = "unbiased";
 
+  /** Of the band of σ(x), as of every interval here. */
   private static final double CONFIDENCE = 0.95;
 
   /** Of the time; the rest goes to the course of the noise. */
@@ -118,7 +120,9 @@ public record Unbiased(
         course
             .<NoiseFunction>map(noise -> noise)
             .orElseGet(() -> new ConstantNoise(level.variance()));
+    double[] relative = relativeVariances(data, fit);
     double[] variance = model.variance(data.x(), fit.fitted());
+    Arrays.setAll(variance, i -> variance[i] * relative[i]);
     double[] noises = new double[variance.length];
     Arrays.setAll(
         noises,
@@ -136,15 +140,25 @@ public record Unbiased(
         level.findings());
   }
 
+  /** Var(noiseᵢ) of each row as a part of that at its x: 1 where no error bars are known. */
+  private static double[] relativeVariances(Dataset data, LevelFit fit) {
+    double[] ones = new double[data.rows()];
+    Arrays.fill(ones, 1);
+    return fit.bars().map(ErrorBars::relativeVariances).orElse(ones);
+  }
+
   private static RowBand band(Dataset data, LevelFit fit, Optional<SmoothNoise> course) {
-    if (course.isPresent()) {
-      VarianceFunction.Band band = course.get().band(data.x(), fit.fitted(), CONFIDENCE);
-      return new RowBand(band.low(), band.high());
-    }
+    double[] relative = relativeVariances(data, fit);
     double[] low = new double[data.rows()];
     double[] high = new double[data.rows()];
-    Arrays.fill(low, fit.level().interval().low());
-    Arrays.fill(high, fit.level().interval().high());
+    if (course.isPresent()) {
+      VarianceFunction.Band band = course.get().band(data.x(), fit.fitted(), CONFIDENCE);
+      Arrays.setAll(low, i -> band.low()[i] * relative[i]);
+      Arrays.setAll(high, i -> band.high()[i] * relative[i]);
+    } else {
+      Arrays.setAll(low, i -> fit.level().interval().low() * relative[i]);
+      Arrays.setAll(high, i -> fit.level().interval().high() * relative[i]);
+    }
     return new RowBand(low, high);
   }
 }

@@ -7,6 +7,7 @@ import org.aleator.ComingRows;
 import org.aleator.Interval;
 import org.aleator.finding.NoiseFinding;
 import org.aleator.learn.stack.Reached;
+import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.level.LearningCurve;
 import org.aleator.noise.level.NoiseLevel;
 import org.aleator.text.Digits;
@@ -24,6 +25,8 @@ import org.aleator.text.Digits;
  * @param coming what is reached on rows that come later; empty where the rows have no time
  * @param reason why the rows do not tell the noise, in the user's words; empty where they do
  * @param own the user's own predictions, where there are some
+ * @param ofResiduals whether VA or DVA alone was wanted: the floor is then that of the predictions'
+ *     residuals, which hold what the predictions miss beside the noise
  */
 public record Verdict(
     Ceiling floor,
@@ -32,13 +35,20 @@ public record Verdict(
     Optional<LearningCurve> curve,
     Optional<ComingRows> coming,
     Optional<String> reason,
-    Optional<Own> own) {
+    Optional<Own> own,
+    boolean ofResiduals) {
+
+  private static final String RESIDUALS =
+      "VA and DVA are of the predictions' residuals, the noise and what the predictions miss in one";
+
+  /** What tells the noise where residuals alone were looked at. */
+  private static final String UNBIASED = "the method unbiased tells the two apart";
 
   /**
    * What one can do where the rows do not tell the noise. The pure error of 50 second measurements
    * has a standard error of √(2/50) of σ², which is 20 % of σ at 95 %.
    */
-  public static final String REMEDY =
+  private static final String REMEDY =
       "a second measurement of 50 of the rows would tell the noise to about 20 %, more rows would"
           + " help, too";
 
@@ -72,20 +82,18 @@ public record Verdict(
    * @param rows how many rows it is about: those of the table, where it saw a sample of them
    */
   public static Verdict of(Study study, long rows) {
+    NoiseEstimate best = study.best();
     Verdict verdict =
-        of(
-            study.level(),
-            study.best().variance(),
-            study.best().interval(),
-            study.labelVariance(),
-            rows);
+        study.level().isEmpty() && WholeRows.CLOSED_FORMS.contains(study.recommended())
+            ? ofResiduals(best.variance(), best.interval(), study.labelVariance())
+            : of(study.level(), best.variance(), best.interval(), study.labelVariance(), rows);
     return study
         .gap()
         .map(gap -> verdict.with(new Own(gap.rmse(), haveSeen(study))))
         .orElse(verdict);
   }
 
-  private static boolean haveSeen(Study study) {
+  static boolean haveSeen(Study study) {
     return study.level().stream()
         .flatMap(level -> level.findings().stream())
         .anyMatch(NoiseFinding.PredictionsHaveSeenLabels.class::isInstance);
@@ -93,7 +101,37 @@ public record Verdict(
 
   /** The same beside own predictions. */
   public Verdict with(Own predictions) {
-    return new Verdict(floor, noiseShare, reached, curve, coming, reason, Optional.of(predictions));
+    return new Verdict(
+        floor, noiseShare, reached, curve, coming, reason, Optional.of(predictions), ofResiduals);
+  }
+
+  /**
+   * Of VA or DVA where nothing else was wanted. That says how good the predictions are, and of the
+   * floor no more than that it is not above, if they have not seen the labels.
+   *
+   * @param variance of the residuals
+   * @param interval of it, 95 %, if the method has one
+   * @param labelVariance Var(y)
+   */
+  public static Verdict ofResiduals(
+      double variance, Optional<Interval> interval, double labelVariance) {
+    Verdict verdict = of(Optional.empty(), variance, interval, labelVariance, 0);
+    return variance > 0
+        ? new Verdict(
+            verdict.floor,
+            verdict.noiseShare,
+            verdict.reached,
+            verdict.curve,
+            verdict.coming,
+            Optional.of(RESIDUALS),
+            verdict.own,
+            true)
+        : verdict;
+  }
+
+  /** What one can do where the noise is not determined. */
+  public String remedy() {
+    return ofResiduals ? UNBIASED : REMEDY;
   }
 
   /** The answer in one sentence. */
@@ -128,7 +166,8 @@ public record Verdict(
             .filter(found -> !found.determined())
             .map(NoiseLevel::reason)
             .or(() -> interval.flatMap(i -> open(i, labelVariance, rows))),
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   /** Whether the rows tell the noise. */

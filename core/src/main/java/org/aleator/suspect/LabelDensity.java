@@ -8,7 +8,10 @@ import java.util.Arrays;
  * middle half of the labels, for labels beyond all others.
  */
 final class LabelDensity {
+  /** Points of the density: finer than its kernel by far. */
   private static final int GRID = 512;
+
+  /** Of random labels, a tenth may lie outside what was seen, as wide as a Cauchy law. */
   private static final double BEYOND = 0.1;
 
   private final double least;

@@ -33,7 +33,9 @@ record OutOfFoldFit(double[] mean, double[] scale) {
   /** What a person reads while it is done. */
   private static final String STAGE = "checking labels";
 
+  /** Of few rows each counts; many rows are left with five folds as well, at half the time. */
   private static final int FOLDS = 10;
+
   private static final int FOLDS_OF_MANY_ROWS = 5;
   private static final int MANY_ROWS = 1_000;
 
@@ -105,7 +107,7 @@ record OutOfFoldFit(double[] mean, double[] scale) {
         apart[i] += Math.pow(means[m][i] - mean[i], 2) / means.length;
       }
     }
-    double[] scale = spread(data.x(), mean, apart, residuals, folds, aside, work.split("spread"));
+    double[] scale = spread(data, mean, apart, residuals, folds, aside, work.split("spread"));
     return new OutOfFoldFit(
         Arrays.stream(mean).map(unit::restored).toArray(),
         Arrays.stream(scale).map(s -> s * unit.size).toArray());
@@ -119,7 +121,7 @@ record OutOfFoldFit(double[] mean, double[] scale) {
     double[] residuals = new double[mean.length];
     Arrays.setAll(residuals, i -> unit.scaled(data.y()[i]) - mean[i]);
     double[] apart = new double[mean.length];
-    double[] scale = spread(data.x(), mean, apart, residuals, folds, aside, work);
+    double[] scale = spread(data, mean, apart, residuals, folds, aside, work);
     return new OutOfFoldFit(predicted, Arrays.stream(scale).map(s -> s * unit.size).toArray());
   }
 
@@ -212,6 +214,26 @@ record OutOfFoldFit(double[] mean, double[] scale) {
       }
     }
     return mean;
+  }
+
+  /** Where error bars are known, each label's own; what is left to learn is the rest. */
+  private static double[] spread(
+      Dataset data,
+      double[] mean,
+      double[] apart,
+      double[] residuals,
+      Folds folds,
+      boolean[] aside,
+      Work work) {
+    if (data.bars().isEmpty()) {
+      return spread(data.x(), mean, apart, residuals, folds, aside, work);
+    }
+    double[] relative = data.bars().get().relativeVariances();
+    double[] even = new double[residuals.length];
+    Arrays.setAll(even, i -> residuals[i] / Math.sqrt(relative[i]));
+    double[] scale = spread(data.x(), mean, apart, even, folds, aside, work);
+    Arrays.setAll(scale, i -> scale[i] * Math.sqrt(relative[i]));
+    return scale;
   }
 
   private static double[] spread(

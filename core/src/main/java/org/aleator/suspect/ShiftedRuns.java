@@ -18,6 +18,7 @@ record ShiftedRuns(int[] runOf, double[] shift) {
    */
   private static final double STANDARD_ERRORS = 6.5;
 
+  /** Fewer slips side by side are found one by one. */
   private static final int SHORTEST = 5;
 
   /** A longer run is not an exception but a part of the table. */
@@ -29,6 +30,7 @@ record ShiftedRuns(int[] runOf, double[] shift) {
   /** A run whose rows are typically not farther out is a drift rather than a slip. */
   private static final double LEAST_SHIFT = 1.2;
 
+  /** More are a habit of the table, not slips in it. */
   private static final int MOST_RUNS = 3;
 
   /** None. */

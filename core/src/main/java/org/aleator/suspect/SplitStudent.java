@@ -28,7 +28,9 @@ record SplitStudent(
     double leftDegrees,
     double rightDegrees,
     double logConstant) {
+  /** From a Cauchy law to what is all but normal. */
   private static final double FEWEST_DEGREES = 1;
+
   private static final double MOST_DEGREES = 60;
 
   /** Bins on the scale of arsinh t, so that the cost of a fit does not grow with the rows. */
@@ -40,6 +42,7 @@ record SplitStudent(
   /** Of steps that gain: where t is a single value, ever narrower densities would. */
   private static final int MOST_ROUNDS = 200;
 
+  /** Simpson's intervals over the quarter turn. */
   private static final int QUADRATURE = 64;
 
   private SplitStudent(

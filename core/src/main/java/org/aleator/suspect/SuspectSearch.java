@@ -24,6 +24,7 @@ public final class SuspectSearch {
   /** Fewer leave no room for a run and for what it differs from. */
   private static final int FEWEST_ROWS_FOR_RUNS = 100;
 
+  /** Rounds end where the rows set aside stay the same; this bounds the time. */
   private static final int MOST_ROUNDS = 5;
 
   /** Of the time after each round; most end with the third. */
@@ -40,10 +41,11 @@ public final class SuspectSearch {
    */
   private static final int MANY_ROWS = 2_000;
 
+  /** Of the spreads: only what is certainly none of the noise. */
   private static final double FAR_OF_MANY = 10;
 
   /** Slips hardly move a stack of more rows, and it takes minutes to fit again. */
-  private static final int MOST_REFITTED_ROWS = 10_000;
+  public static final int MOST_REFITTED_ROWS = 10_000;
 
   /** A label is looked at again where a slip is not much less likely than noise. */
   private static final double ODD = 0.1;

@@ -20,6 +20,7 @@ import org.hipparchus.ode.nonstiff.DormandPrince853Integrator;
  * @param noiseStd per state
  */
 public record SyntheticTrajectories(Trajectories observed, double[][] clean, double[] noiseStd) {
+  /** Of the solver: far below any noise that is added. */
   private static final double PRECISION = 1e-10;
 
   /**

@@ -7,8 +7,12 @@ import java.util.Locale;
 
 /** Numbers for people: a few significant digits, no exponent where the number is of usual size. */
 public final class Digits {
+  /** As many as a person reads off; no estimate here is surer. */
   private static final int SIGNIFICANT = 4;
+
+  /** Outside, a power of ten is easier to read than zeros. */
   private static final double PLAIN_BELOW = 1e6;
+
   private static final double PLAIN_FROM = 1e-4;
 
   private Digits() {}
@@ -24,6 +28,22 @@ public final class Digits {
   /** Both ends, with as many digits as tell them apart: {@code 0.99981 to 0.99984}. */
   public static String range(double low, double high) {
     return range(low, high, SIGNIFICANT);
+  }
+
+  /** A value and its standard error, with the digits that this leaves: {@code 0.521 ± 0.019}. */
+  public static String withError(double value, double standardError) {
+    if (!(standardError > 0) || !Double.isFinite(standardError) || !Double.isFinite(value)) {
+      return of(value);
+    }
+    BigDecimal error = new BigDecimal(standardError).round(new MathContext(2));
+    int decimals = Math.max(0, error.scale());
+    double least = Math.pow(10, -decimals);
+    if (least < PLAIN_FROM || Math.abs(value) >= PLAIN_BELOW) {
+      return of(value) + " ± " + of(standardError, 2);
+    }
+    return new BigDecimal(value).setScale(decimals, RoundingMode.HALF_EVEN).toPlainString()
+        + " ± "
+        + error.setScale(decimals, RoundingMode.HALF_EVEN).toPlainString();
   }
 
   /** A part of one, with the digits that tell it from one: {@code 0.9632}, {@code 0.99998}. */

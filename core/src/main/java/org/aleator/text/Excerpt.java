@@ -5,6 +5,7 @@ package org.aleator.text;
  * would obey.
  */
 public final class Excerpt {
+  /** Characters of a cell in a message, which stays one line. */
   private static final int MOST = 60;
 
   private Excerpt() {}

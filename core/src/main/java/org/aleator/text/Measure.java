@@ -20,6 +20,7 @@ public record Measure(String number, String unit) {
   /** Longer than "US$ per 1 kWh" and the like; what is longer is a sentence. */
   private static final int LONGEST_UNIT = 20;
 
+  /** A longer cell is a text, not a number with its unit. */
   private static final int LONGEST = 60;
 
   private static final String BLANK = "[\\h\\u2007]?";

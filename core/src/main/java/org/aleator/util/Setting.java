@@ -2,6 +2,8 @@ package org.aleator.util;
 
 /** What a user can choose, as far as a choice can be wrong for the data at hand. */
 public enum Setting {
+  /** Whether it is wanted which columns matter. */
+  COLUMNS,
   /** Whether a comma or a point stands before the decimals in the file. */
   DECIMAL,
   /** Whether the day or the month comes first in the file's dates. */
@@ -28,6 +30,8 @@ public enum Setting {
   TARGET_KIND,
   /** The column that tells when a row came. */
   TIME,
+  /** The column of known error bars. */
+  LABEL_STD,
   /** Mean and variance one after the other or together. */
   TRAINING,
   /** The rows to leave out. */

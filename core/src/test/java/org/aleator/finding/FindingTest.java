@@ -8,10 +8,12 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.aleator.finding.Finding.Severity;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The words that programs rely on and the sentences that people read. */
+@Isolated("sets the locale of all of Java")
 class FindingTest {
   /** One of every kind. */
   private static final List<Finding> ALL =
@@ -27,6 +29,8 @@ class FindingTest {
           new DataFinding.ConstantLabels("y"),
           new DataFinding.CopiesLeftOut(3),
           new DataFinding.LabelsAtALimit(500001, 965, 20640, true),
+          new DataFinding.EqualBars("s"),
+          new NoiseFinding.BarsNotUsed(List.of("va", "dva")),
           new DataFinding.CensoredRows(965, 20640, Double.NEGATIVE_INFINITY, 500001),
           new DataFinding.OutliersLeftOut(List.of(new DataFinding.Outlier(42, 1e6))),
           new DataFinding.RowsSampled(100, 300),
@@ -136,6 +140,8 @@ class FindingTest {
             "constant-labels",
             "copies-left-out",
             "labels-at-a-limit",
+            "equal-bars",
+            "bars-not-used",
             "censored-rows",
             "outliers-left-out",
             "rows-sampled",
@@ -205,6 +211,8 @@ class FindingTest {
             "empty-column",
             "constant-column",
             "copies-left-out",
+            "equal-bars",
+            "bars-not-used",
             "rows-sampled",
             "floor-rows-drawn",
             "gaussian-intervals",

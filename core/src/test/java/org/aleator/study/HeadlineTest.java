@@ -22,11 +22,11 @@ class HeadlineTest {
   @Test
   void theSentenceIsNeverSurerThanTheInterval() {
     assertThat(verdict(0.77, 0.58, 1.02, 1).headline("y"))
-        .startsWith("Perhaps go on: likely 23 % of the error can be removed (0 to 42 %); ");
+        .startsWith("Perhaps go on: up to 42 % of the error can be removed, or nothing; ");
     assertThat(verdict(0.77, 0.58, 0.9, 1).headline("y"))
         .startsWith("Go on: likely 23 % of the error can be removed (10 to 42 %); ");
     assertThat(verdict(0.97, 0.8, 1, 1).headline("y"))
-        .startsWith("Little is left to gain: likely 3 % of the error (0 to 20 %); ");
+        .startsWith("Probably little is left to gain: likely 3 % of the error (0 to 20 %); ");
   }
 
   @Test
@@ -91,7 +91,8 @@ class HeadlineTest {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   private static Verdict verdict(double floor, double low, double high, double reached) {
@@ -108,6 +109,7 @@ class HeadlineTest {
         Optional.empty(),
         Optional.empty(),
         Optional.of(reason).filter(words -> !words.isEmpty()),
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 }

@@ -69,7 +69,7 @@ class UnbiasedTest {
     for (SyntheticData data :
         List.of(
             SyntheticData.heteroscedastic(Design.uniform(100), 1, SEED),
-            SyntheticData.friedman1(200, 1, SEED))) {
+            SyntheticData.friedman1(100, 1, SEED))) {
       Unbiased found = unbiased(data, Optional.empty(), Optional.empty());
       double noise = found.estimate().variance();
       assertThat(found.level().variance()).isEqualTo(noise);

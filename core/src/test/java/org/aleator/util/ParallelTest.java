@@ -9,6 +9,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
@@ -228,6 +229,7 @@ class ParallelTest {
   @Test
   void whoIsInterruptedWhileWaitingWaitsForTheTasksAndThrows() {
     AtomicInteger ended = new AtomicInteger();
+    AtomicBoolean othersBegun = new AtomicBoolean();
     Thread waiting = Thread.currentThread();
     assertThatThrownBy(
             () ->
@@ -236,11 +238,13 @@ class ParallelTest {
                         2,
                         i -> {
                           if (Thread.currentThread() != waiting) {
+                            othersBegun.set(true);
                             waiting.interrupt();
                             LockSupport.parkNanos(20_000_000);
-                          } else {
-                            // The other task is begun by another thread, whichever this one has.
-                            LockSupport.parkNanos(5_000_000);
+                          }
+                          // So the other task is another thread's, whichever this one has.
+                          while (!othersBegun.get()) {
+                            Thread.onSpinWait();
                           }
                           return ended.incrementAndGet();
                         }))

@@ -199,7 +199,7 @@ class ClassesFrontDoorTest {
         .hasMessageContaining("\"x\" has 90 different values");
     assertThatThrownBy(() -> Aleator.classes(table, "same"))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("class 1");
+        .hasMessageContaining("fewer than two classes with at least 5 rows each: 1 (89)");
     assertThatThrownBy(() -> Aleator.classes(table, "spezies"))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("species");

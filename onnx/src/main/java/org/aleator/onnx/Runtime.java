@@ -10,11 +10,15 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.NativeLibraries;
 import org.jspecify.annotations.Nullable;
 
 /** ONNX Runtime, loaded when it is first needed, and its complaints as one line. */
 final class Runtime {
   private static volatile @Nullable OrtEnvironment loaded;
+
+  /** The folder that ONNX Runtime makes in the temporary folder for its libraries. */
+  private static final Pattern UNPACKED = Pattern.compile("onnxruntime-java\\d+");
 
   private static final Pattern CODE =
       Pattern.compile("^Error code - \\w+ - message: ", Pattern.DOTALL);
@@ -30,6 +34,7 @@ final class Runtime {
     try {
       if (loaded == null) {
         loaded = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "aleator");
+        NativeLibraries.deleteUnpacked(UNPACKED);
       }
       return loaded;
     } catch (LinkageError | RuntimeException e) {

@@ -1,5 +1,6 @@
 package org.aleator.onnx;
 
+import static org.aleator.onnx.ExportedModels.floats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -84,13 +85,6 @@ class OnnxClassifierTest {
             classes,
             Attributes.of("post_transform", "SOFTMAX"))
         .output("label", label, TestModels.ANY);
-  }
-
-  private static AttributeProto floats(String name, double... values) {
-    AttributeProto.Builder attribute =
-        AttributeProto.newBuilder().setName(name).setType(AttributeProto.AttributeType.FLOATS);
-    Arrays.stream(values).forEach(value -> attribute.addFloats((float) value));
-    return attribute.build();
   }
 
   private static AttributeProto names(String... names) {

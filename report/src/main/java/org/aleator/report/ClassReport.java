@@ -13,6 +13,7 @@ import org.aleator.classes.ClassStudy;
 import org.aleator.classes.ClassVerdict;
 import org.aleator.classes.Rate;
 import org.aleator.classes.VoteRates;
+import org.aleator.columns.ColumnStudy;
 import org.aleator.encode.PreparedData;
 import org.aleator.finding.Finding;
 import org.aleator.finding.Finding.Severity;
@@ -37,6 +38,7 @@ public final class ClassReport {
    * @param study what was found
    * @param votes what people's votes on the rows say, if there are any
    * @param ambiguity where no model can tell the class
+   * @param columns which columns matter, if that is wanted
    * @param headline the verdict in words
    * @param findings all that the user should know
    * @param suspects labels that are probably not the likeliest class, surest first
@@ -46,6 +48,7 @@ public final class ClassReport {
       ClassStudy study,
       Optional<VoteRates> votes,
       Ambiguity ambiguity,
+      Optional<ColumnStudy> columns,
       String headline,
       List<Finding> findings,
       List<SuspectRow> suspects)
@@ -102,6 +105,7 @@ public final class ClassReport {
     blocks.addAll(Notices.of(target.findings(), Severity.WARNING));
     scores();
     ambiguous();
+    target.columns().ifPresent(found -> blocks.addAll(ColumnBlocks.of(prefix + "columns", found)));
     probabilities();
     if (study.names().size() == 2) {
       heading("Are the classes told apart?");

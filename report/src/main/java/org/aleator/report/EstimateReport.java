@@ -5,13 +5,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.aleator.ComingRows;
+import org.aleator.LabelStd;
+import org.aleator.columns.ColumnStudy;
 import org.aleator.encode.PreparedData;
 import org.aleator.finding.Finding;
 import org.aleator.finding.Finding.Severity;
 import org.aleator.noise.NoiseKind;
+import org.aleator.noise.level.NoiseLevel;
 import org.aleator.report.page.Block;
 import org.aleator.report.page.Page;
 import org.aleator.report.plot.Figure;
+import org.aleator.study.BarsText;
 import org.aleator.study.Goal;
 import org.aleator.study.Study;
 import org.aleator.study.Verdict;
@@ -32,6 +36,7 @@ public final class EstimateReport {
    * @param ownRmse the RMSE of the user's own predictions, if there are any
    * @param outOfFold whether each row was predicted by fits that had not seen it
    * @param goal how many rows a wanted RMSE needs, if one is wanted
+   * @param columns which columns matter, if that is wanted
    * @param findings all that the user should know
    */
   public record Target(
@@ -43,6 +48,7 @@ public final class EstimateReport {
       OptionalDouble ownRmse,
       boolean outOfFold,
       Optional<Goal> goal,
+      Optional<ColumnStudy> columns,
       List<Finding> findings)
       implements TargetReport {
     public Target {
@@ -118,8 +124,10 @@ public final class EstimateReport {
       blocks.addAll(SuspectRows.of(target));
     }
     target.verdict().coming().ifPresent(this::comingRows);
+    target.study().level().flatMap(NoiseLevel::bars).ifPresent(this::errorBars);
     estimators(verdict);
     noiseAlongTheFeatures();
+    target.columns().ifPresent(found -> blocks.addAll(ColumnBlocks.of(id("columns"), found)));
     rowByRow();
     shapeOfTheNoise();
     target
@@ -130,7 +138,10 @@ public final class EstimateReport {
               heading("What more rows would buy");
               draw(LearningCurveFigure.of(id("learning-curve"), target, curve));
             });
-    target.goal().ifPresent(goal -> blocks.addAll(GoalBlocks.of(goal)));
+    target
+        .goal()
+        .ifPresent(
+            goal -> blocks.addAll(GoalBlocks.of(id("goal"), goal, target.verdict().curve())));
     heading("The rows to check first");
     blocks.addAll(NoisiestRows.of(target));
     blocks.addAll(Notices.goodToKnow(target.findings()));
@@ -151,11 +162,13 @@ public final class EstimateReport {
         new Block.Text(
             dependsOnX
                 ? "The noise depends on the features: some rows are surer than others."
-                : "One size of noise fits all rows: nothing says that it depends on the features."));
+                : "One size of noise fits all rows: nothing says that it depends on the"
+                    + " features."));
     if (!target.verdict().determined()) {
       blocks.add(
           new Block.Text(
-              "Its size is not determined, see above: read where it is large and where small, not how large."));
+              "Its size is not determined, see above: read where it is large and where small, not"
+                  + " how large."));
     }
     FitFigure.of(id("fit"), target).ifPresent(this::draw);
     new NoiseProfiles(target).figures(id("noise")).forEach(this::draw);
@@ -178,6 +191,11 @@ public final class EstimateReport {
     draw(figures.histogram(id("histogram")));
     draw(figures.quantiles(id("quantiles")));
     RowFigures.calibration(id("calibration"), target).ifPresent(this::draw);
+  }
+
+  private void errorBars(LabelStd bars) {
+    heading("What the error bars explain");
+    BarsText.lines(bars).forEach(line -> blocks.add(new Block.Text(line)));
   }
 
   private void comingRows(ComingRows coming) {

@@ -45,11 +45,11 @@ final class VerdictBlocks {
     if (!headline.equals(verdict.headline(study.data().target()))) {
       return "The numbers below are of all rows, these included.";
     }
-    return verdict.reason().map(VerdictBlocks::cannotTell).orElseGet(this::whatIsNoise);
+    return verdict.reason().map(this::cannotTell).orElseGet(this::whatIsNoise);
   }
 
-  private static String cannotTell(String reason) {
-    return sentence(reason) + " " + sentence(Verdict.REMEDY);
+  private String cannotTell(String reason) {
+    return sentence(reason) + " " + sentence(verdict.remedy());
   }
 
   private static String sentence(String words) {
@@ -137,7 +137,9 @@ final class VerdictBlocks {
     return new Fact(
         "No model can beat, RMSE",
         verdict.reached().map(bound -> "at most " + Digits.of(bound.rmse())).orElse("unknown"),
-        "cannot be determined from these rows; perhaps %s%s"
+        (verdict.ofResiduals()
+                ? "the residuals alone do not tell it; they have an RMSE of %s%s"
+                : "cannot be determined from these rows; perhaps %s%s")
             .formatted(
                 Digits.of(ceiling.rmse()),
                 ceiling.rmseInterval().map(VerdictBlocks::between).orElse("")));

@@ -37,7 +37,8 @@ class EstimateReportTest {
   void gainThatTheIntervalDoesNotExcludeToBeNothingIsPutAsPerhaps() {
     invented.reachedRmse = 1.04;
     invented.floorSpread = 0.2;
-    assertThat(answer()).startsWith("Little is left to gain: likely 4 % of the error (0 to");
+    assertThat(answer())
+        .startsWith("Probably little is left to gain: likely 4 % of the error (0 to");
   }
 
   @Test

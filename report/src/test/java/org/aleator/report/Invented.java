@@ -70,6 +70,7 @@ final class Invented {
         ownRmse,
         true,
         Optional.empty(),
+        Optional.empty(),
         findings);
   }
 

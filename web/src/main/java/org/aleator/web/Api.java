@@ -6,6 +6,7 @@ import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +18,9 @@ import java.util.concurrent.Semaphore;
 final class Api {
   /** So often an idle stream of events shows that it lives; proxies and browsers give up later. */
   private static final long HEARTBEAT_MILLIS = 10_000;
+
+  /** Of a request that is read whole, JSON; files are streamed and have a bound of their own. */
+  private static final int MOST_JSON_BYTES = 1 << 20;
 
   private final ServerOptions options;
   private final TableStore tables;
@@ -116,8 +120,8 @@ final class Api {
     send(context, 200, json);
   }
 
-  private void newRun(Context context) {
-    JsonObject body = Json.body(context.body());
+  private void newRun(Context context) throws IOException {
+    JsonObject body = body(context);
     TableStore.StoredTable table =
         tables.require(
             Json.text(body, "table")
@@ -213,11 +217,11 @@ final class Api {
   }
 
   /** JSON with {@code rows} gives JSON; {@code ?name=FILE} with a file as the body gives CSV. */
-  private void predict(Context context) {
+  private void predict(Context context) throws IOException {
     Path model = done(context).resolve(RunFiles.MODEL_FOLDER);
     String name = context.queryParam("name");
     if (name == null) {
-      send(context, 200, predictions.rows(model, Json.body(context.body()).get("rows")));
+      send(context, 200, predictions.rows(model, body(context).get("rows")));
       return;
     }
     predictions.file(
@@ -229,6 +233,16 @@ final class Api {
           context.header("Content-Disposition", "attachment; filename=\"predicted.csv\"");
           Files.copy(csv, context.res().getOutputStream());
         });
+  }
+
+  private JsonObject body(Context context) throws IOException {
+    try (InputStream in = clients.of(context).body()) {
+      byte[] bytes = in.readNBytes(MOST_JSON_BYTES + 1);
+      if (bytes.length > MOST_JSON_BYTES) {
+        throw Refusal.tooLarge("the request's JSON is longer than 1 MB; send rows as a file");
+      }
+      return Json.body(new String(bytes, StandardCharsets.UTF_8));
+    }
   }
 
   private Run named(Context context) {

@@ -61,7 +61,7 @@ final class Clients implements AutoCloseable {
 
     /** The request's body. */
     InputStream body() throws IOException {
-      return context.req().getInputStream();
+      return new SteadyInput(context.req().getInputStream());
     }
 
     /** To be called when the body has come whole; to be closed before the answer is sent. */

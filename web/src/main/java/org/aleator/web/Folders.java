@@ -5,12 +5,15 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Set;
@@ -29,6 +32,8 @@ final class Folders implements AutoCloseable {
   private static final String LOCK = "lock";
   private static final String TABLES = "tables";
   private static final int ID_LENGTH = 12;
+  private static final Set<PosixFilePermission> OWNER_ALONE =
+      PosixFilePermissions.fromString("rwx------");
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final Path root;
@@ -50,6 +55,7 @@ final class Folders implements AutoCloseable {
     try {
       Files.createDirectories(root);
       requireOurs(root);
+      closeToOthers(root);
       FileChannel channel =
           FileChannel.open(root.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       if (!locked(channel)) {
@@ -77,7 +83,21 @@ final class Folders implements AutoCloseable {
       if (!names.isEmpty() && !ours) {
         throw new InvalidInputException(
             root
-                + " holds files that no 'aleator serve' wrote; name another folder or an empty one");
+                + " holds files that no 'aleator serve' wrote; name another folder or an empty"
+                + " one");
+      }
+    }
+  }
+
+  /** Other users of the machine see nothing in it, whatever they were allowed before. */
+  private static void closeToOthers(Path root) throws IOException {
+    boolean posix = Files.getFileStore(root).supportsFileAttributeView("posix");
+    if (posix && !Files.getPosixFilePermissions(root).equals(OWNER_ALONE)) {
+      try {
+        Files.setPosixFilePermissions(root, OWNER_ALONE);
+      } catch (FileSystemException e) {
+        throw new InvalidInputException(
+            root + " can be read by others and is not yours to close; name another folder", e);
       }
     }
   }

@@ -10,13 +10,16 @@ import org.aleator.io.table.ReadLimits;
  * @param host the address or name to listen on
  * @param port 0 for any that is free
  * @param data the folder that keeps tables and runs; made where it is missing
+ * @param token what a request must know
  * @param version what the page calls itself
  * @param limits what it accepts
  */
-public record ServerOptions(String host, int port, Path data, String version, Limits limits) {
+public record ServerOptions(
+    String host, int port, Path data, AccessToken token, String version, Limits limits) {
   public ServerOptions {
     Objects.requireNonNull(host);
     Objects.requireNonNull(data);
+    Objects.requireNonNull(token);
     Objects.requireNonNull(version);
     Objects.requireNonNull(limits);
   }

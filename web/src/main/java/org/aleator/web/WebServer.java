@@ -7,10 +7,14 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.net.BindException;
 import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.aleator.util.InvalidInputException;
@@ -19,9 +23,6 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 /** The page and its REST interface, from {@link #start} until {@link #close}. */
 public final class WebServer implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(WebServer.class.getName());
-
-  /** Of a request that is read whole, JSON; files are streamed and have a bound of their own. */
-  private static final long MOST_JSON_BYTES = 1 << 20;
 
   /** Beside those that watch: requests at work, and Jetty's own. */
   private static final int FURTHER_THREADS = 72;
@@ -88,7 +89,6 @@ public final class WebServer implements AutoCloseable {
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
     config.http.compressionStrategy = CompressionStrategy.NONE;
-    config.http.maxRequestSize = MOST_JSON_BYTES;
     config.jetty.host = options.host();
     config.jetty.port = options.port();
     QueuedThreadPool threads =
@@ -97,7 +97,7 @@ public final class WebServer implements AutoCloseable {
     threads.setDaemon(true);
     config.jetty.threadPool = threads;
     config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
-    Guard guard = new Guard(options.host());
+    Guard guard = new Guard(options.host(), options.token());
     config.routes.before(guard::check);
     Assets assets = new Assets();
     config.routes.get("/", context -> assets.send(context, "index.html"));
@@ -145,6 +145,25 @@ public final class WebServer implements AutoCloseable {
   /** The port it listens on. */
   public int port() {
     return javalin.port();
+  }
+
+  /**
+   * A page that leads to this server's, for a browser that is started by a command: a command's
+   * words can be read by everybody on the machine, the file cannot.
+   *
+   * @param address with the token
+   */
+  public Path doorFor(String address) {
+    Path door = folders.newTemporary().resolve("aleator.html");
+    try {
+      return Files.writeString(
+          door,
+          "<!doctype html><meta charset=\"utf-8\"><title>Aleator</title>"
+              + "<meta http-equiv=\"refresh\" content=\"0; url=%s\"><a href=\"%s\">Aleator</a>"
+                  .formatted(address, address));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + door + ": " + e.getMessage(), e);
+    }
   }
 
   /** What the interface offers, as {@code "GET /api/runs"}. */

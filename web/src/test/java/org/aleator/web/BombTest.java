@@ -122,8 +122,8 @@ class BombTest {
 
   private static void send(Socket client, String path, byte[] body) throws Exception {
     String head =
-        "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
-            .formatted(path, body.length);
+        "POST %s HTTP/1.1\r\nHost: localhost\r\n%s\r\nContent-Length: %d\r\n\r\n"
+            .formatted(path, Booted.BEARER, body.length);
     client.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
     client.getOutputStream().write(body);
     client.getOutputStream().flush();

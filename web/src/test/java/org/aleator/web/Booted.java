@@ -17,6 +17,8 @@ import java.nio.file.Path;
 /** A real server on a free port, and a client of it. */
 final class Booted implements AutoCloseable {
   static final ServerOptions.Limits SMALL = new ServerOptions.Limits(10_000, 200, 20, 2, 3);
+  static final AccessToken TOKEN = AccessToken.random();
+  static final String BEARER = "Authorization: Bearer " + TOKEN.reveal();
   static final String CSV = csv(30);
 
   final ScriptedRunner runner = new ScriptedRunner();
@@ -29,7 +31,8 @@ final class Booted implements AutoCloseable {
 
   Booted(Path data, ServerOptions.Limits limits) {
     server =
-        WebServer.start(new ServerOptions("127.0.0.1", 0, data, "aleator test", limits), runner);
+        WebServer.start(
+            new ServerOptions("127.0.0.1", 0, data, TOKEN, "aleator test", limits), runner);
   }
 
   static String csv(int rows) {
@@ -49,7 +52,8 @@ final class Booted implements AutoCloseable {
   }
 
   HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path));
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path))
+        .header("Authorization", "Bearer " + TOKEN.reveal());
   }
 
   HttpResponse<String> send(HttpRequest.Builder request) {

@@ -120,11 +120,13 @@ class HistoryTest {
   @Test
   void aTakenPortIsOneLine(@TempDir Path other) {
     try (Booted web = new Booted(data)) {
-      ServerOptions same = new ServerOptions("127.0.0.1", web.port(), other, "test", Booted.SMALL);
+      ServerOptions same =
+          new ServerOptions("127.0.0.1", web.port(), other, Booted.TOKEN, "test", Booted.SMALL);
       assertThatThrownBy(() -> WebServer.start(same, web.runner))
           .isInstanceOf(InvalidInputException.class)
           .hasMessageContaining("port " + web.port());
-      ServerOptions elsewhere = new ServerOptions("192.0.2.1", 0, other, "test", Booted.SMALL);
+      ServerOptions elsewhere =
+          new ServerOptions("192.0.2.1", 0, other, Booted.TOKEN, "test", Booted.SMALL);
       assertThatThrownBy(() -> WebServer.start(elsewhere, web.runner))
           .isInstanceOf(InvalidInputException.class)
           .hasMessageContaining("'192.0.2.1' is not an address of this machine");

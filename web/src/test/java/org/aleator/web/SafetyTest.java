@@ -42,9 +42,11 @@ class SafetyTest {
 
   private String answerTo(String path, String... headers) throws IOException {
     return raw(
-        "GET %s HTTP/1.1\r\nConnection: close\r\n%s\r\n"
+        "GET %s HTTP/1.1\r\nConnection: close\r\n%s\r\n%s\r\n"
             .formatted(
-                path, Stream.of(headers).map(line -> line + "\r\n").reduce("", String::concat)));
+                path,
+                Booted.BEARER,
+                Stream.of(headers).map(line -> line + "\r\n").reduce("", String::concat)));
   }
 
   @Test
@@ -201,6 +203,27 @@ class SafetyTest {
         .contains("more than 20 columns", "the most this page takes");
     assertThat(Booted.error(web.post("/api/tables?name=a.ods", "x"), 400)).contains("export");
     assertThat(data.resolve("temporary")).isEmptyDirectory();
+  }
+
+  @Test
+  void jsonThatIsLongOrDeepIsRefusedInOneLine() {
+    String table = web.table();
+    String long_ = "{\"table\": \"%s\", \"target\": \"%s\"}".formatted(table, "y".repeat(1 << 20));
+    assertThat(Booted.error(web.post("/api/runs", long_), 413)).contains("longer than 1 MB");
+    String deep = "{\"table\": " + "[".repeat(400_000) + "]".repeat(400_000) + "}";
+    assertThat(Booted.error(web.post("/api/runs", deep), 400)).contains("not JSON");
+    assertThat(web.start(table, "y").statusCode()).as("the server goes on").isEqualTo(202);
+  }
+
+  @Test
+  void aFormOfManyRowsIsRefused() {
+    String run = web.run(web.table(), "y");
+    web.ended(run);
+    String rows = "{\"x\": 1},".repeat(1_000) + "{\"x\": 1}";
+    assertThat(
+            Booted.error(
+                web.post("/api/runs/" + run + "/predict", "{\"rows\": [" + rows + "]}"), 413))
+        .isEqualTo("a form takes at most 1,000 rows; send a file");
   }
 
   @Test

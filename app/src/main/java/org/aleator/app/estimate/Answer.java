@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.aleator.cli.study.PredictorChoice;
+import org.aleator.columns.ColumnStudy;
 import org.aleator.data.Table;
 import org.aleator.encode.PreparedData;
 import org.aleator.finding.Finding;
@@ -33,6 +34,7 @@ import org.aleator.study.Verdict;
  * @param seconds how long it took
  * @param whole what was read of a table that is too large to be held; absent where it was held
  * @param wanted the RMSE of which it is wanted how many rows it needs
+ * @param columns which columns matter, if that is wanted
  */
 record Answer(
     String source,
@@ -43,7 +45,8 @@ record Answer(
     SuspectStudy suspects,
     double seconds,
     Optional<Whole> whole,
-    Optional<Double> wanted)
+    Optional<Double> wanted,
+    Optional<ColumnStudy> columns)
     implements TargetAnswer {
 
   @Override
@@ -77,7 +80,8 @@ record Answer(
         suspects,
         seconds,
         whole.map(all -> all.with(heldOut)),
-        wanted);
+        wanted,
+        columns);
   }
 
   /** How many rows the wanted RMSE needs, if one is. */
@@ -124,6 +128,7 @@ record Answer(
         ownRmse(),
         outOfFold,
         goal(),
+        columns,
         findings());
   }
 

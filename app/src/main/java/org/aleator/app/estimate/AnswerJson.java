@@ -4,9 +4,11 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.aleator.Ceiling;
 import org.aleator.ComingRows;
 import org.aleator.Interval;
+import org.aleator.LabelStd;
 import org.aleator.cli.Arithmetic;
 import org.aleator.cli.Choice;
 import org.aleator.cli.FindingJson;
@@ -17,6 +19,7 @@ import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.level.LearningCurve;
 import org.aleator.noise.level.ModelGap;
+import org.aleator.noise.level.NoiseLevel;
 import org.aleator.study.PromisedInterval;
 import org.aleator.study.Study;
 import org.aleator.study.Verdict;
@@ -64,8 +67,10 @@ final class AnswerJson {
     verdict.reached().ifPresent(reached -> json.add("reached", of(reached)));
     verdict.curve().ifPresent(curve -> json.add("learning_curve", of(curve)));
     verdict.coming().ifPresent(coming -> json.add("coming_rows", of(coming)));
+    study.level().flatMap(NoiseLevel::bars).ifPresent(bars -> json.add("label_std", of(bars)));
     json.add("interval", of(study.interval()));
     answer.goal().ifPresent(goal -> json.add("goal", GoalText.json(goal)));
+    answer.columns().ifPresent(columns -> json.add("columns", ColumnText.json(columns)));
     json.addProperty("determined", verdict.determined());
     verdict.reason().ifPresent(reason -> json.addProperty("not_determined_because", reason));
     json.addProperty("denoised_by", denoisedBy(answer));
@@ -94,6 +99,33 @@ final class AnswerJson {
     json.addProperty("file_rows", answer.fileRows());
     answer.whole().ifPresent(whole -> json.add("read", of(whole, study)));
     json.add("seconds", Json.number(answer.seconds()));
+    return json;
+  }
+
+  /** What the error bars of the labels explain, and what comes on top. */
+  private static JsonObject of(LabelStd bars) {
+    JsonObject json = new JsonObject();
+    json.addProperty("column", bars.column());
+    json.add("known_variance", Json.number(bars.knownVariance()));
+    JsonObject extra = new JsonObject();
+    extra.add("variance", Json.number(bars.extraVariance()));
+    extra.add("low", Json.number(bars.extra().low()));
+    extra.add("high", Json.number(bars.extra().high()));
+    json.add("extra", extra);
+    json.add("chi2_per_degree", Json.number(bars.chi2PerDegree()));
+    json.add("chi2_low", Json.number(bars.chi2().low()));
+    json.add("chi2_high", Json.number(bars.chi2().high()));
+    json.addProperty("scatter", bars.scatter().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+    json.add("factor", Json.number(bars.factor()));
+    bars.own()
+        .ifPresent(
+            own -> {
+              JsonObject of = new JsonObject();
+              of.add("chi2_per_degree", Json.number(own.chi2PerDegree()));
+              of.add("chi2_low", Json.number(own.chi2().low()));
+              of.add("chi2_high", Json.number(own.chi2().high()));
+              json.add("predictions", of);
+            });
     return json;
   }
 

@@ -8,12 +8,15 @@ import java.util.Optional;
 import org.aleator.Ceiling;
 import org.aleator.ComingRows;
 import org.aleator.Interval;
+import org.aleator.LabelStd;
 import org.aleator.cli.Choice;
 import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseKind;
 import org.aleator.noise.level.LearningCurve;
 import org.aleator.noise.level.ModelGap;
+import org.aleator.noise.level.NoiseLevel;
+import org.aleator.study.BarsText;
 import org.aleator.study.PromisedInterval;
 import org.aleator.study.Study;
 import org.aleator.study.Verdict;
@@ -43,6 +46,7 @@ final class AnswerText {
     text.ceiling();
     answer.goal().ifPresent(goal -> text.lines.addAll(GoalText.lines(goal)));
     text.noise();
+    answer.columns().ifPresent(columns -> text.lines.addAll(ColumnText.lines(columns)));
     text.evidence();
     Notes.others(text.lines, answer.findings());
     return text.lines;
@@ -76,7 +80,10 @@ final class AnswerText {
                     .data()
                     .groups()
                     .map(g -> "rows of a new " + g.column())
-                    .orElse("new rows")));
+                    .orElse(
+                        bars().isPresent()
+                            ? "new rows of the same mix of error bars"
+                            : "new rows")));
     if (verdict.determined()) {
       row("RMSE", floor.rmse(), floor.rmseInterval());
       if (!Double.isNaN(floor.r2())) {
@@ -133,9 +140,9 @@ final class AnswerText {
         verdict
             .reached()
             .map(bound -> "  not determined: an RMSE of at most " + Digits.of(bound.rmse()))
-            .orElse("  cannot be determined"));
+            .orElse(verdict.ofResiduals() ? "  not determined" : "  cannot be determined"));
     verdict.reason().ifPresent(reason -> lines.add("  " + reason + ";"));
-    lines.add("  " + Verdict.REMEDY);
+    lines.add("  " + verdict.remedy());
     if (verdict.reached().isPresent()) {
       row("perhaps", perhaps.rmse(), perhaps.rmseInterval());
     }
@@ -198,7 +205,9 @@ final class AnswerText {
     lines.add(
         "The noise in "
             + target
-            + (verdict.determined() ? "" : ", not determined: the likeliest value"));
+            + (verdict.ofResiduals()
+                ? ", with what the predictions miss"
+                : verdict.determined() ? "" : ", not determined: the likeliest value"));
     row("std", best.std(), verdict.floor().rmseInterval());
     row("variance", best.variance(), best.interval());
     if (study.noise() == NoiseKind.HETEROSCEDASTIC) {
@@ -210,8 +219,15 @@ final class AnswerText {
                   Digits.of(Math.sqrt(quantile(sorted, 0.05))),
                   Digits.of(Math.sqrt(quantile(sorted, 0.95)))));
     }
-    verdict.noiseShare(target).ifPresent(share -> lines.add("  " + share));
+    if (verdict.determined()) {
+      verdict.noiseShare(target).ifPresent(share -> lines.add("  " + share));
+    }
+    bars().ifPresent(known -> BarsText.lines(known).forEach(line -> lines.add("  " + line)));
     lines.add("");
+  }
+
+  private Optional<LabelStd> bars() {
+    return study.level().flatMap(NoiseLevel::bars);
   }
 
   private static double quantile(double[] sorted, double level) {
@@ -265,8 +281,8 @@ final class AnswerText {
     return evidence.dependsOnX()
         ? String.format(
             Locale.ROOT,
-            "the noise depends on x: a variance that does predicts unseen rows better than one number"
-                + " (p = %.3f)",
+            "the noise depends on x: a variance that does predicts unseen rows better than one"
+                + " number (p = %.3f)",
             evidence.pValue())
         : "one variance is enough: one that depends on x does not predict unseen rows better";
   }

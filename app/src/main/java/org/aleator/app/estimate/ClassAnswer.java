@@ -14,6 +14,7 @@ import org.aleator.classes.ClassVerdict;
 import org.aleator.classes.OwnClasses;
 import org.aleator.classes.SuspectClass;
 import org.aleator.classes.VoteRates;
+import org.aleator.columns.ColumnStudy;
 import org.aleator.data.Column;
 import org.aleator.data.Matrix;
 import org.aleator.data.Table;
@@ -34,6 +35,7 @@ import org.aleator.text.Excerpt;
  * @param own what the user's own predictions are worth, if there are any
  * @param votes what people's votes on the rows say, if there are any
  * @param ambiguity where no model can tell the class
+ * @param columns which columns matter, if that is wanted
  * @param seconds how long it took
  * @param whole what was read of a table that is too large to be held; absent where it was held
  */
@@ -45,6 +47,7 @@ record ClassAnswer(
     Optional<OwnClasses> own,
     Optional<VoteRates> votes,
     Ambiguity ambiguity,
+    Optional<ColumnStudy> columns,
     double seconds,
     Optional<Whole> whole)
     implements TargetAnswer {
@@ -60,7 +63,7 @@ record ClassAnswer(
   /** The same with what votes say. */
   ClassAnswer with(VoteRates found) {
     return new ClassAnswer(
-        source, data, seed, study, own, Optional.of(found), ambiguity, seconds, whole);
+        source, data, seed, study, own, Optional.of(found), ambiguity, columns, seconds, whole);
   }
 
   @Override
@@ -76,7 +79,7 @@ record ClassAnswer(
   @Override
   public TargetReport reported() {
     return new ClassReport.Target(
-        data, study, votes, ambiguity, headline(), findings(), suspectRows());
+        data, study, votes, ambiguity, columns, headline(), findings(), suspectRows());
   }
 
   String headline() {
@@ -160,7 +163,7 @@ record ClassAnswer(
     Matrix p = study.probabilities();
     for (int c = 0; c < p.columns(); c++) {
       int ofClass = c;
-      columns.add(numbers("p_" + name(c), record -> p.get(record, ofClass)));
+      columns.add(numbers("p_" + Excerpt.escaped(name(c)), record -> p.get(record, ofClass)));
     }
     columns.add(words("predicted", record -> name(likeliest(p, record))));
     columns.add(numbers("ambiguity", record -> ambiguity.error()[record]));

@@ -51,6 +51,7 @@ final class ClassAnswerJson {
     json.add("brier_by_model", byModel(study));
     json.add("confusion", confusion(study.reached().scores().confusion()));
     json.add("ambiguous", ambiguous(answer));
+    answer.columns().ifPresent(columns -> json.add("columns", ColumnText.json(columns)));
     if (answer.whole().isEmpty()) {
       json.add("suspects", suspects(answer));
     }

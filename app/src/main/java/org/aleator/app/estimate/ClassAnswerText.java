@@ -45,6 +45,7 @@ final class ClassAnswerText {
     answer.own().ifPresent(text::own);
     text.moreRows();
     text.ambiguous();
+    answer.columns().ifPresent(columns -> text.lines.addAll(ColumnText.lines(columns)));
     text.suspects();
     text.lines.add(String.format(Locale.ROOT, "Seed %d, %.1f s", answer.seed(), answer.seconds()));
     Notes.others(text.lines, answer.findings());

@@ -20,6 +20,7 @@ final class ClassNeeds {
           "--solver",
           "--preset",
           "--time",
+          "--label-std",
           "--censored",
           "--training",
           "--goal");
@@ -52,7 +53,8 @@ final class ClassNeeds {
             classes == 1 && all == 1,
             all > 1
                 ? "is of one target; name one with --target"
-                : "is for a target of classes, and this one is numbers; --target-kind classes takes it as classes"));
+                : "is for a target of classes, and this one is numbers; --target-kind classes takes"
+                    + " it as classes"));
     for (String option : List.of("--onnx-std", "--onnx-variance", "--check-column")) {
       needs.add(
           new Need(

@@ -22,7 +22,8 @@ final class ColumnArguments {
       paramLabel = "NAME,…",
       hideParamSyntax = true,
       description = {
-        "The column to predict, numbers or classes, whose noise to estimate; several get one answer",
+        "The column to predict, numbers or classes, whose noise to estimate; several get one"
+            + " answer",
         "each."
       })
   private List<NameList> targets;
@@ -33,8 +34,8 @@ final class ColumnArguments {
       converter = TargetKinds.class,
       completionCandidates = TargetKinds.class,
       description =
-          "What the target is: ${COMPLETION-CANDIDATES} (default: classes where it is text, true and"
-              + " false or two values, else numbers).")
+          "What the target is: ${COMPLETION-CANDIDATES} (default: classes where it is text, true"
+              + " and false or two values, else numbers).")
   private TargetKind kind;
 
   @Option(
@@ -75,11 +76,23 @@ final class ColumnArguments {
   private String time;
 
   @Option(
+      names = "--label-std",
+      paramLabel = "NAME",
+      description = {
+        "The column that states the std of each label, such as the error bar of a measurement:"
+            + " rows",
+        "count by it, and what it explains of the noise is told from what comes on top. Not a"
+            + " feature."
+      })
+  private String labelStd;
+
+  @Option(
       names = "--censored",
       paramLabel = "LOW,HIGH",
       converter = LabelDetails.LimitsConverter.class,
       description = {
-        "Labels are cut off at these limits, of which one may be left empty, as in ,500: rows at or",
+        "Labels are cut off at these limits, of which one may be left empty, as in ,500: rows at"
+            + " or",
         "beyond them are left out."
       })
   private LabelDetails.Limits censored;
@@ -90,7 +103,8 @@ final class ColumnArguments {
       paramLabel = "NAME,…",
       hideParamSyntax = true,
       description = {
-        "Where several people have labelled each row with a class: a column for each class with how",
+        "Where several people have labelled each row with a class: a column for each class with"
+            + " how",
         "many chose it, or with its probability. Not features."
       })
   private List<NameList> votes = List.of();
@@ -134,8 +148,8 @@ final class ColumnArguments {
       converter = Duplicates.class,
       completionCandidates = Duplicates.class,
       description =
-          "Rows that repeat another, label included: replicates are kept as measurements, copies are"
-              + " left out, auto decides by the digits of the labels: ${COMPLETION-CANDIDATES}"
+          "Rows that repeat another, label included: replicates are kept as measurements, copies"
+              + " are left out, auto decides by the digits of the labels: ${COMPLETION-CANDIDATES}"
               + " (default: auto).")
   private Repeats duplicates = Repeats.AUTO;
 
@@ -177,11 +191,15 @@ final class ColumnArguments {
         new Need(
             "--time",
             groups == null,
-            "does not go with --groups: rows are either held out by group or by time"),
+            "does not go with --groups, which is about rows of a new group, while --time is about coming rows of the same: give one of them; with --time alone the past of all groups predicts"),
         new Need(
             "--time",
             study.wantsUnbiased(),
             "is for the method unbiased, which learns from some rows and predicts others"),
+        new Need(
+            "--label-std",
+            study.wantsUnbiased(),
+            "is for the method unbiased, which weights the rows by it"),
         new Need(
             "--epistemic-std",
             study.predictor().column().isPresent(),
@@ -201,7 +219,10 @@ final class ColumnArguments {
 
   LabelDetails labels() {
     return new LabelDetails(
-        NameList.of(votes), Optional.ofNullable(time), Optional.ofNullable(censored));
+        NameList.of(votes),
+        Optional.ofNullable(labelStd),
+        Optional.ofNullable(time),
+        Optional.ofNullable(censored));
   }
 
   Optional<String> epistemicStd() {

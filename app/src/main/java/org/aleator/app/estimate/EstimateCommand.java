@@ -91,6 +91,14 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   private Double goal;
 
   @Option(
+      names = "--columns",
+      description = {
+        "Also say which columns matter: what is reached without each, which add nothing, and along",
+        "which the noise grows. Fits models anew without each column, so it takes its time."
+      })
+  private boolean worth;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = {
@@ -113,6 +121,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
               "--target-kind", false, "does not go with --noise-in inputs, which needs numbers"));
       needs.add(
           new Need("--goal", false, "does not go with --noise-in inputs: it is of the target"));
+      needs.add(
+          new Need("--columns", false, "does not go with --noise-in inputs: it is of the target"));
       needs.addAll(onnx.needs(false));
       return needs;
     }
@@ -125,12 +135,29 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
             "--goal",
             columns.hasTarget() && !list,
             "needs --target NAME, the column that is to be predicted"));
+    needs.addAll(columnNeeds());
     needs.add(
         new Need(
             "--list",
             !columns.hasTarget(),
             "is to choose a target from the columns, and --target has chosen one"));
     return needs;
+  }
+
+  private List<Need> columnNeeds() {
+    return List.of(
+        new Need(
+            "--columns",
+            columns.hasTarget() && !list,
+            "needs --target NAME, the column that is to be predicted"),
+        new Need(
+            "--columns",
+            study.predictor().trained(),
+            "fits models without each column, and your own predictions cannot be made without one; leave out --predictor"),
+        new Need(
+            "--columns",
+            study.wantsUnbiased(),
+            "needs unbiased among the methods: what a column adds is told beside what that finds"));
   }
 
   @Override
@@ -149,7 +176,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         estimateInputs(request, work, Optional.ofNullable(output));
       } else {
         estimateLabels(
-            new LabelEstimate(request, this::requireMeaning, root, work),
+            new LabelEstimate(request, this::requireMeaning, this::printEarly, root, work),
             Optional.ofNullable(output));
       }
     }
@@ -199,7 +226,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         study.predictor().onnx().map(onnx::request),
         columns.labels(),
         study.options(spec.commandLine(), out != null || report.requested()),
-        Optional.ofNullable(goal));
+        new Questions(Optional.ofNullable(goal), worth));
   }
 
   /** Refuses options that have no meaning for targets as they turn out to be. */
@@ -242,6 +269,15 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       writer.println(Json.text(answer.json()));
     } else {
       Terminal.lines(answer.text()).forEach(writer::println);
+    }
+  }
+
+  /** What is certain, while the rest is computed; of JSON there is one document, at the end. */
+  private void printEarly(List<String> lines) {
+    if (!format.json()) {
+      PrintWriter writer = spec.commandLine().getOut();
+      Terminal.lines(lines).forEach(writer::println);
+      writer.flush();
     }
   }
 

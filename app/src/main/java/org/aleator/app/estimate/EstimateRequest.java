@@ -16,7 +16,6 @@ import org.aleator.io.table.ReadOptions;
 import org.aleator.io.table.TableBlocks;
 import org.aleator.io.table.Tables;
 import org.aleator.model.FittedModel.Columns;
-import org.aleator.study.Goal;
 import org.aleator.study.NoiseChoice;
 import org.aleator.study.PredictorKind;
 import org.aleator.study.StudyOptions;
@@ -37,7 +36,7 @@ import org.aleator.util.Work;
  * @param onnx what makes these predictions, where the files do not have them
  * @param labels what is known of the labels beside themselves
  * @param study how the noise is found
- * @param goal the RMSE of which it is wanted how many rows it needs
+ * @param wanted what is to be told beyond that
  */
 public record EstimateRequest(
     List<Path> files,
@@ -50,16 +49,16 @@ public record EstimateRequest(
     Optional<OnnxRequest> onnx,
     LabelDetails labels,
     StudyOptions study,
-    Optional<Double> goal) {
+    Questions wanted) {
   public EstimateRequest {
     files = List.copyOf(files);
-    goal.ifPresent(Goal::require);
   }
 
   /** Estimates the noise of the labels and writes what {@code --out} writes, all or nothing. */
   public void write(Path directory, Session session, Work work) {
     try (OutputDirectory output = OutputDirectory.claim(directory)) {
-      new LabelEstimate(this, this::requireForClasses, session, work).run(Optional.of(output));
+      new LabelEstimate(this, this::requireForClasses, lines -> {}, session, work)
+          .run(Optional.of(output));
     }
   }
 
@@ -76,13 +75,18 @@ public record EstimateRequest(
       throw new InvalidInputException(
           "a class is predicted by the stack alone; choose no other predictor");
     }
-    if (goal.isPresent()) {
+    if (labels.std().isPresent()) {
+      throw new InvalidInputException(
+          "error bars are of a target of numbers, and here it is a class; leave them out");
+    }
+    if (wanted.goal().isPresent()) {
       throw new InvalidInputException(
           "a goal is the RMSE of a target of numbers, and here it is a class; leave it empty");
     }
     if (study.noise() != NoiseChoice.AUTO) {
       throw new InvalidInputException(
-          "the kind of noise is for a target of numbers, and here it is a class; leave it to the data");
+          "the kind of noise is for a target of numbers, and here it is a class; leave it to the"
+              + " data");
     }
   }
 

@@ -64,6 +64,7 @@ final class InputNoiseArguments {
           "--training",
           "--epistemic-std",
           "--groups",
+          "--label-std",
           "--missing",
           "--duplicates");
 

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.aleator.data.Column;
 import org.aleator.data.DataRequest;
+import org.aleator.data.ErrorBars;
 import org.aleator.data.Table;
 import org.aleator.encode.PreparedData;
 import org.aleator.finding.DataFinding;
@@ -18,13 +19,15 @@ import picocli.CommandLine.TypeConversionException;
  * What is known of the labels beside themselves.
  *
  * @param votes the columns of people's votes on each row, where the target is a class
+ * @param std the column that states the std of each label
  * @param time the column that tells when a row came, where the past is to predict the future
  * @param censored the limits at which labels are cut off
  */
-public record LabelDetails(List<String> votes, Optional<String> time, Optional<Limits> censored) {
+public record LabelDetails(
+    List<String> votes, Optional<String> std, Optional<String> time, Optional<Limits> censored) {
   /** Nothing. */
   public static final LabelDetails NONE =
-      new LabelDetails(List.of(), Optional.empty(), Optional.empty());
+      new LabelDetails(List.of(), Optional.empty(), Optional.empty(), Optional.empty());
 
   public LabelDetails {
     votes = List.copyOf(votes);
@@ -79,14 +82,15 @@ public record LabelDetails(List<String> votes, Optional<String> time, Optional<L
 
   /** Whether the table must be held for them. */
   boolean needTheTable() {
-    return !votes.isEmpty() || time.isPresent() || censored.isPresent();
+    return !votes.isEmpty() || std.isPresent() || time.isPresent() || censored.isPresent();
   }
 
   /** The request without the columns that are read as something else than features. */
   DataRequest in(Table table, DataRequest request) {
     time.ifPresent(name -> table.require(name, "time"));
     votes.forEach(name -> table.require(name, "votes"));
-    DataRequest rest = request.leaving(Stream.concat(votes.stream(), time.stream()).toList());
+    DataRequest barred = std.map(name -> ErrorBars.leaving(table, request, name)).orElse(request);
+    DataRequest rest = barred.leaving(Stream.concat(votes.stream(), time.stream()).toList());
     if (time.isPresent() && rest.carried().isEmpty() && rest.featuresOf(table).isEmpty()) {
       throw new InvalidInputException(
           "%s has no column to predict from beside the time; --features %s predicts from that, too"
@@ -112,7 +116,8 @@ public record LabelDetails(List<String> votes, Optional<String> time, Optional<L
 
   /** The rows of one target with what is known of them. */
   PreparedData of(Table table, PreparedData data) {
-    PreparedData inTime = time.map(name -> data.withTime(table, name)).orElse(data);
+    PreparedData barred = std.map(name -> data.withBars(table, name)).orElse(data);
+    PreparedData inTime = time.map(name -> barred.withTime(table, name)).orElse(barred);
     return censored
         .map(limits -> inTime.withFindings(List.of(said(table, data.dataset().target(), limits))))
         .orElse(inTime);

@@ -14,6 +14,7 @@ import org.aleator.cli.Json;
 import org.aleator.cli.ReportOptions;
 import org.aleator.cli.Session;
 import org.aleator.codec.Parts;
+import org.aleator.columns.ColumnStudy;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Matrix;
 import org.aleator.data.Table;
@@ -25,12 +26,16 @@ import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.ReadOptions;
 import org.aleator.model.FittedModel;
 import org.aleator.model.FittedModel.Columns;
+import org.aleator.model.OwnPrediction;
 import org.aleator.model.TargetStudy;
+import org.aleator.noise.Moments;
+import org.aleator.noise.residual.DenoisingVarianceAttenuation;
 import org.aleator.onnx.OnnxClasses;
 import org.aleator.report.EstimateReport;
 import org.aleator.report.page.Page;
 import org.aleator.study.Study;
 import org.aleator.study.SuspectStudy;
+import org.aleator.study.WholeRows;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 
@@ -43,19 +48,27 @@ final class LabelEstimate {
 
   private final EstimateRequest request;
   private final Consumer<TargetColumns> whenDecided;
+  private final Consumer<List<String>> whenKnown;
   private final Session session;
   private final Work work;
   private final String called;
+  private Runnable beforeSaying = () -> {};
 
   /**
    * @param whenDecided hears which targets are classes, as soon as it is known
+   * @param whenKnown hears what is certain of many rows before the rest of the answer is computed
    * @param session the listener, which also knows how the files are named
    * @param work its seed is the run's
    */
   LabelEstimate(
-      EstimateRequest request, Consumer<TargetColumns> whenDecided, Session session, Work work) {
+      EstimateRequest request,
+      Consumer<TargetColumns> whenDecided,
+      Consumer<List<String>> whenKnown,
+      Session session,
+      Work work) {
     this.request = request;
     this.whenDecided = whenDecided;
+    this.whenKnown = whenKnown;
     this.session = session;
     this.work = work;
     this.called = request.called(session);
@@ -75,6 +88,8 @@ final class LabelEstimate {
    */
   Found run(Optional<OutputDirectory> output) {
     try (Session.Audience bars = session.audience()) {
+      // A closed audience takes its bar away; what it hears next brings it back.
+      beforeSaying = bars::close;
       return run(output, work.reportingTo(bars));
     }
   }
@@ -157,10 +172,13 @@ final class LabelEstimate {
         answers.add(votes.map(found::with).orElse(found));
       } else {
         PreparedData known = request.labels().of(table, data);
+        own.ifPresent(given -> sayOfResiduals(given, known));
+        Work first = beforeColumns(known, ofTarget);
         TargetStudy found =
-            TargetStudy.run(called, known, own, request.study(), ofTarget)
-                .withSuspects(called, request.study(), ofTarget);
-        answers.add(answer(known, found.study(), found.suspects(), start, Optional.empty()));
+            TargetStudy.run(called, known, own, request.study(), first)
+                .withSuspects(called, request.study(), first);
+        answers.add(
+            answer(known, found.study(), found.suspects(), start, Optional.empty(), ofTarget));
       }
       start = System.nanoTime();
     }
@@ -204,10 +222,14 @@ final class LabelEstimate {
       long start,
       Optional<ClassAnswer.Whole> whole,
       Work ofTarget) {
-    ClassStudy found = study(rows, ofTarget);
+    ClassStudy found = study(rows, beforeColumns(rows.data(), ofTarget));
     Optional<ClassStudy.Beside> beside = own.map(given -> found.with(given, ofTarget.split("own")));
     ClassStudy study = beside.map(ClassStudy.Beside::study).orElse(found);
     Ambiguity ambiguity = Ambiguity.of(study, rows.data().encoding());
+    Optional<ColumnStudy> columns =
+        request.wanted().columns()
+            ? Optional.of(ColumnStudy.of(called, rows.data(), study, forColumns(ofTarget)))
+            : Optional.empty();
     double seconds = (System.nanoTime() - start) / 1e9;
     return new ClassAnswer(
         called,
@@ -217,6 +239,7 @@ final class LabelEstimate {
         beside.map(ClassStudy.Beside::own),
         Optional.empty(),
         ambiguity,
+        columns,
         seconds,
         whole);
   }
@@ -254,11 +277,21 @@ final class LabelEstimate {
         start = System.nanoTime();
         continue;
       }
-      Study drawn = TargetStudy.run(called, data, own, request.study(), ofTarget).study();
+      if (own.isPresent()) {
+        sayOfResiduals(data, target.pass().residuals(), target.pass().labels().variance());
+      }
+      Work first = beforeColumns(data, ofTarget);
+      Study drawn = TargetStudy.run(called, data, own, request.study(), first).study();
       LargeTable.Found found = table.of(target, drawn);
       // Rows that were drawn have no numbers by which they could be named.
       answers.add(
-          answer(data, found.study(), SuspectStudy.none(), start, Optional.of(found.whole())));
+          answer(
+              data,
+              found.study(),
+              SuspectStudy.none(),
+              start,
+              Optional.of(found.whole()),
+              ofTarget));
       start = System.nanoTime();
     }
     reported.progress("writing the answer", COMPUTED);
@@ -277,6 +310,25 @@ final class LabelEstimate {
                     work.parallel())
                 : answer;
     return write(output.get(), rows, answers, own, origin());
+  }
+
+  private void sayOfResiduals(Columns own, PreparedData data) {
+    double[] y = data.dataset().y();
+    double[] residuals =
+        OwnPrediction.of(called, data.carried(), own.mean(), own.epistemicStd()).residuals(y);
+    sayOfResiduals(
+        data, Moments.of(residuals, 0, residuals.length), Moments.of(y, 0, y.length).variance());
+  }
+
+  /** Of fewer rows the whole answer is there in seconds; of closed forms alone, too. */
+  private void sayOfResiduals(PreparedData data, Moments residuals, double labelVariance) {
+    boolean atOnce = WholeRows.needNoFeatures(true, request.study());
+    if (!atOnce && residuals.count() > LargeTable.MOST_DRAWN && labelVariance > 0) {
+      beforeSaying.run();
+      boolean byDva = request.study().methods().contains(DenoisingVarianceAttenuation.NAME);
+      whenKnown.accept(
+          OwnResiduals.lines(data.dataset().target(), residuals, labelVariance, byDva));
+    }
   }
 
   private void requireNoOwn() {
@@ -323,11 +375,42 @@ final class LabelEstimate {
     return scores;
   }
 
+  /** The work of what comes first; refuses at once a table of which no column can be left out. */
+  private Work beforeColumns(PreparedData data, Work ofTarget) {
+    if (!request.wanted().columns()) {
+      return ofTarget;
+    }
+    ColumnStudy.requirePossible(called, data);
+    return ofTarget.within(0, ColumnStudy.BEFORE);
+  }
+
+  private static Work forColumns(Work ofTarget) {
+    return ofTarget.within(ColumnStudy.BEFORE, 1);
+  }
+
   private Answer answer(
-      PreparedData data, Study found, SuspectStudy suspects, long start, Optional<Whole> whole) {
+      PreparedData data,
+      Study found,
+      SuspectStudy suspects,
+      long start,
+      Optional<Whole> whole,
+      Work ofTarget) {
+    Optional<ColumnStudy> columns =
+        request.wanted().columns()
+            ? Optional.of(ColumnStudy.of(called, data, found, forColumns(ofTarget)))
+            : Optional.empty();
     double seconds = (System.nanoTime() - start) / 1e9;
     return new Answer(
-        called, data, request.predictor(), seed(), found, suspects, seconds, whole, request.goal());
+        called,
+        data,
+        request.predictor(),
+        seed(),
+        found,
+        suspects,
+        seconds,
+        whole,
+        request.wanted().goal(),
+        columns);
   }
 
   private long seed() {

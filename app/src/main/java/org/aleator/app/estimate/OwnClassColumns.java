@@ -10,6 +10,7 @@ import org.aleator.app.evaluate.ClassTable;
 import org.aleator.data.Column;
 import org.aleator.data.Matrix;
 import org.aleator.data.Table;
+import org.aleator.encode.ClassRows;
 import org.aleator.onnx.OnnxClasses;
 import org.aleator.text.Excerpt;
 import org.aleator.util.InvalidInputException;
@@ -32,12 +33,11 @@ final class OwnClassColumns {
    */
   static Matrix of(
       Table table, String target, List<String> columns, List<String> names, int[] rows) {
-    Map<String, Integer> numbers = numbers(names);
     List<String> labels = ClassColumns.labels(table.require(target, "target"));
     Column first = table.require(columns.get(0), "prediction");
     return columns.size() == 1 && ClassColumns.holdsLabels(first, labels)
-        ? predicted(table, first, numbers, rows)
-        : probabilities(table, target, columns, numbers, rows);
+        ? predicted(table, first, numbers(names), rows)
+        : probabilities(table, target, columns, names, rows);
   }
 
   private static Matrix predicted(
@@ -64,7 +64,7 @@ final class OwnClassColumns {
   }
 
   private static Matrix probabilities(
-      Table table, String target, List<String> columns, Map<String, Integer> numbers, int[] rows) {
+      Table table, String target, List<String> columns, List<String> names, int[] rows) {
     for (String name : columns) {
       Column column = table.require(name, "prediction");
       Arrays.stream(rows).forEach(row -> requirePresent(table, column, row));
@@ -76,7 +76,8 @@ final class OwnClassColumns {
       placeOf[given.usedRows()[i]] = i;
     }
     int[] places = Arrays.stream(rows).map(row -> placeOf[row]).toArray();
-    return among(given.probabilities().selectRows(places), given.columns().classes(), numbers);
+    return ClassRows.among(
+        given.probabilities().selectRows(places), given.columns().classes(), names);
   }
 
   /**
@@ -98,32 +99,13 @@ final class OwnClassColumns {
                 .formatted(table.source(), table.rowNumber(row)));
       }
     }
-    return among(model.probabilities().selectRows(rows), classes, numbers(names));
+    return ClassRows.among(model.probabilities().selectRows(rows), classes, names);
   }
 
   private static Map<String, Integer> numbers(List<String> names) {
     Map<String, Integer> numbers = new HashMap<>();
     names.forEach(name -> numbers.put(name, numbers.size()));
     return numbers;
-  }
-
-  /** Probabilities of the classes that are studied, given that the label is one of them. */
-  private static Matrix among(Matrix given, List<String> classes, Map<String, Integer> numbers) {
-    double[] values = new double[given.rows() * numbers.size()];
-    for (int i = 0; i < given.rows(); i++) {
-      double sum = 0;
-      for (int c = 0; c < classes.size(); c++) {
-        Optional<Integer> place = place(numbers, classes.get(c));
-        if (place.isPresent()) {
-          values[i * numbers.size() + place.get()] += given.get(i, c);
-          sum += given.get(i, c);
-        }
-      }
-      for (int c = 0; c < numbers.size(); c++) {
-        values[i * numbers.size() + c] /= sum > 0 ? sum : 1;
-      }
-    }
-    return new Matrix(given.rows(), numbers.size(), values);
   }
 
   private static void requirePresent(Table table, Column column, int row) {

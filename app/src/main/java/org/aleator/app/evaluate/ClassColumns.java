@@ -35,9 +35,12 @@ public record ClassColumns(List<String> classes, List<String> columns) {
     if (table.find(options.mean()).isPresent()) {
       return false;
     }
-    return !(target instanceof Column.Numeric values)
-        || values.kind() == Column.Kind.BOOLEAN
-        || columnsByClass(table, labels(target)).isPresent();
+    return areNames(target) || columnsByClass(table, labels(target)).isPresent();
+  }
+
+  /** Whether labels are text, or true and false. */
+  static boolean areNames(Column target) {
+    return !(target instanceof Column.Numeric values) || values.kind() == Column.Kind.BOOLEAN;
   }
 
   /** What a label is called: a whole number without a point, however it was written. */
@@ -127,7 +130,7 @@ public record ClassColumns(List<String> classes, List<String> columns) {
   private static Optional<List<String>> columnsByClass(Table table, List<String> labels) {
     List<String> there =
         labels.stream()
-            .map(label -> BEGINNING + label)
+            .map(label -> BEGINNING + Excerpt.escaped(label))
             .filter(name -> table.find(name).isPresent())
             .toList();
     boolean enough = there.size() >= 1 && (there.size() == labels.size() || labels.size() == 2);

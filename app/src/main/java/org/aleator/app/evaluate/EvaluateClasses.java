@@ -5,8 +5,10 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.aleator.app.onnx.OnnxRequest;
 import org.aleator.cli.Json;
 import org.aleator.cli.ReportOptions;
 import org.aleator.cli.Session;
@@ -16,8 +18,10 @@ import org.aleator.data.Table;
 import org.aleator.metric.ClassEvaluation;
 import org.aleator.metric.ClassPredictions;
 import org.aleator.metric.ClassScores;
+import org.aleator.onnx.OnnxClasses;
 import org.aleator.report.ClassEvaluationReport;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.Parallel;
 
 /** {@code aleator evaluate} where the labels are classes. */
 final class EvaluateClasses {
@@ -43,6 +47,49 @@ final class EvaluateClasses {
     String target = options.target();
     ClassColumns columns = ClassColumns.of(table, target, chosen);
     ClassTable rows = ClassTable.of(table, columns, List.of(target));
+    JsonObject source = new JsonObject();
+    source.add("probability_columns", Json.strings(columns.columns()));
+    score(rows, source, report, start);
+  }
+
+  /**
+   * Scores the probabilities that an ONNX model gives.
+   *
+   * @param features for a model that takes all in one input; by default all columns but the target
+   */
+  void model(
+      OnnxRequest request, Optional<List<String>> features, ReportOptions report, long start) {
+    Column labels = table.require(options.target(), "target");
+    List<String> classes = ClassColumns.labels(labels);
+    OnnxClasses said =
+        request.classes(
+            table, features, List.of(options.target()), classes, Parallel.allProcessors());
+    root.remark(said.remarks());
+    Matrix p = said.probabilities();
+    int[] used =
+        IntStream.range(0, table.rows())
+            .filter(row -> !labels.isMissing(row) && !Double.isNaN(p.get(row, 0)))
+            .toArray();
+    requireRows(used);
+    ClassColumns columns = new ClassColumns(classes, classes);
+    JsonObject source = new JsonObject();
+    source.add("onnx", Json.strings(request.paths()));
+    score(new ClassTable(table, columns, used, p.selectRows(used)), source, report, start);
+  }
+
+  private void requireRows(int[] used) {
+    if (used.length == 0) {
+      throw new InvalidInputException(
+          table.source() + ": every row has an empty cell in a column that is needed");
+    }
+  }
+
+  /**
+   * @param source where the probabilities come from, for the JSON
+   */
+  private void score(ClassTable rows, JsonObject source, ReportOptions report, long start) {
+    String target = options.target();
+    ClassColumns columns = rows.columns();
     ClassPredictions predictions = rows.severalClasses(target);
     ClassEvaluation evaluation = ClassEvaluation.of(predictions);
     List<String> classes = columns.classes();
@@ -74,7 +121,7 @@ final class EvaluateClasses {
     notes.addAll(columns.notes());
     root.remark(notes);
     if (options.json()) {
-      out.println(Json.text(json(columns, evaluation, String.join(" ", found))));
+      out.println(Json.text(json(source, columns, evaluation, String.join(" ", found))));
     } else {
       out.println(String.join("\n", found));
       out.println();
@@ -85,9 +132,10 @@ final class EvaluateClasses {
     }
   }
 
-  private JsonObject json(ClassColumns columns, ClassEvaluation evaluation, String verdict) {
+  private JsonObject json(
+      JsonObject source, ClassColumns columns, ClassEvaluation evaluation, String verdict) {
     JsonObject answer = start(evaluation.scores().rows());
-    answer.add("probability_columns", Json.strings(columns.columns()));
+    source.entrySet().forEach(entry -> answer.add(entry.getKey(), entry.getValue()));
     answer.addProperty("verdict", verdict);
     ClassEvaluationJson.addClasses(answer, columns.classes(), evaluation.scores());
     ClassEvaluationJson.addScores(answer, evaluation);
@@ -113,10 +161,7 @@ final class EvaluateClasses {
         IntStream.range(0, table.rows())
             .filter(row -> !labels.isMissing(row) && !predicted.isMissing(row))
             .toArray();
-    if (used.length == 0) {
-      throw new InvalidInputException(
-          table.source() + ": every row has an empty cell in a column that is needed");
-    }
+    requireRows(used);
     TreeSet<String> names = new TreeSet<>(ClassColumns.labels(labels));
     names.addAll(ClassColumns.labels(predicted));
     List<String> classes = List.copyOf(names);

@@ -82,7 +82,8 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
       converter = PredictorChoice.Converter.class,
       description = {
         "Take the means from an ONNX model, and the stds too if it gives them (--onnx-std, or",
-        "several files); else from the column --std."
+        "several files); else from the column --std. Where the labels are classes, take their",
+        "probabilities from it."
       })
   private PredictorChoice predictor;
 
@@ -128,18 +129,26 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
         new Need("--mean", false, numbers),
         new Need("--std", false, numbers),
         new Need("--level", false, numbers),
-        new Need("--predictor", false, numbers),
+        new Need(
+            "--predictor",
+            !classes.given() && predictedClass == null,
+            "gives the predictions, and columns of them are named; give one of the two"),
+        new Need("--onnx-std", false, numbers),
+        new Need("--onnx-variance", false, numbers),
+        new Need("--check-column", false, numbers),
         new Need("--seed", false, "changes nothing: scores of classes draw nothing at random"));
   }
 
   /**
    * Whether the labels are classes: by the options, or because they are no numbers and there are no
-   * means.
+   * means; of an ONNX model because they are no numbers.
    */
   private boolean isOfClasses(Table table) {
     return classes.given()
         || predictedClass != null
-        || (predictor == null && ClassColumns.holdsClasses(table, options));
+        || (predictor == null
+            ? ClassColumns.holdsClasses(table, options)
+            : ClassColumns.areNames(table.require(options.target(), "target")));
   }
 
   private int scoreClasses(Table table, long start) {
@@ -148,6 +157,12 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
         new EvaluateClasses(root, file, table, options, spec.commandLine().getOut());
     if (predictedClass != null) {
       evaluation.hard(predictedClass);
+    } else if (predictor != null) {
+      evaluation.model(
+          onnx.request(predictor.onnx().orElseThrow()),
+          Optional.ofNullable(NameList.of(features)),
+          report,
+          start);
     } else {
       evaluation.probabilities(classes, report, start);
     }

@@ -1,36 +1,16 @@
 package org.aleator.app.evaluate;
 
-import com.google.gson.JsonObject;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.IntToDoubleFunction;
-import java.util.stream.IntStream;
 import org.aleator.cli.Choice;
-import org.aleator.cli.Json;
 import org.aleator.cli.Need;
 import org.aleator.cli.Session;
-import org.aleator.data.Column;
-import org.aleator.data.ColumnType;
 import org.aleator.data.Table;
 import org.aleator.io.file.AtomicFiles;
-import org.aleator.io.table.CsvWriter;
 import org.aleator.io.table.Tables;
-import org.aleator.metric.Evaluation;
-import org.aleator.metric.Forecast;
-import org.aleator.metric.GaussianPredictions;
-import org.aleator.metric.NormalScoreLaw;
-import org.aleator.metric.Recalibration;
-import org.aleator.metric.ScaledNormal;
-import org.aleator.metric.StandardizedLaw;
-import org.aleator.report.CalibrationFigure;
-import org.aleator.text.Digits;
-import org.aleator.util.InvalidInputException;
-import org.aleator.util.Seed;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -69,9 +49,6 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
       super(RecalibrationMethod.values());
     }
   }
-
-  /** What was measured, and on which rows. */
-  private record Measured(String on, int rows, Evaluation before, Evaluation after) {}
 
   @Spec private CommandSpec spec;
   @ParentCommand private Session root;
@@ -157,11 +134,6 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
             "is one for classes; name the columns of their probabilities with --probabilities"));
   }
 
-  /** How the distribution of numbers is learnt. */
-  private Recalibration law() {
-    return method == null ? Recalibration.ISOTONIC : method.ofNumbers().orElseThrow();
-  }
-
   @Override
   public Integer call() {
     validate();
@@ -173,25 +145,8 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
           .run(table, Optional.ofNullable(apply), Optional.ofNullable(output), folds, plot);
       return 0;
     }
-    PredictionTable calibration = PredictionTable.of(table, options, true);
-    GaussianPredictions rows = calibration.predictions(options.target());
-    StandardizedLaw law = law().fit(rows);
-    List<String> notes = new ArrayList<>(calibration.notes());
-    Measured measured =
-        apply == null ? crossFitted(rows) : applied(rows, law, calibration.types(options), notes);
-    if (plot != null) {
-      draw(measured);
-    }
-    PrintWriter err = spec.commandLine().getErr();
-    if (!root.quiet()) {
-      notes.forEach(note -> err.println("aleator: " + note));
-    }
-    PrintWriter out = spec.commandLine().getOut();
-    if (options.json()) {
-      out.println(Json.text(json(rows.rows(), law, measured)));
-    } else {
-      out.print(text(rows.rows(), law, measured));
-    }
+    new RecalibrateNumbers(root, spec.commandLine(), options, method, folds)
+        .run(table, Optional.ofNullable(apply), Optional.ofNullable(output), plot);
     return 0;
   }
 
@@ -204,132 +159,5 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
     if (plot != null) {
       CalibrationChart.requireWritable(plot);
     }
-  }
-
-  private Measured crossFitted(GaussianPredictions rows) {
-    List<Forecast> held = law().crossFit(rows, folds, new Seed(options.seed()));
-    return measured("cross-fit", Forecast.gaussian(rows), held);
-  }
-
-  /**
-   * Everything is checked and measured before the recalibrated table is written.
-   *
-   * @param types how the columns of the calibration table are written, and so those of the new one
-   */
-  private Measured applied(
-      GaussianPredictions rows,
-      StandardizedLaw law,
-      Map<String, ColumnType> types,
-      List<String> notes) {
-    Table table = Tables.read(apply, options.reading().withTypes(types));
-    PredictionTable fresh = PredictionTable.of(table, options, false);
-    Table recalibrated = table.with(recalibratedColumns(fresh, law));
-    boolean labels = table.find(options.target()).isPresent();
-    Need.check(
-        spec.commandLine(),
-        List.of(
-            new Need(
-                "--folds",
-                !labels,
-                "is for cross-fitting, and the scores are measured on the labels of " + apply)));
-    Measured measured =
-        labels ? onLabels(PredictionTable.of(table, options, true), law) : crossFitted(rows);
-    notes.addAll(fresh.notes());
-    CsvWriter.write(output, recalibrated);
-    return measured;
-  }
-
-  private Measured onLabels(PredictionTable labelled, StandardizedLaw law) {
-    GaussianPredictions predictions = labelled.predictions(options.target());
-    return measured(
-        "apply", Forecast.gaussian(predictions), List.of(new Forecast(predictions, law)));
-  }
-
-  private Measured measured(String on, List<Forecast> before, List<Forecast> after) {
-    Evaluation plain = Evaluation.of(before, options.levels());
-    return new Measured(on, plain.rows(), plain, Evaluation.of(after, options.levels()));
-  }
-
-  private List<Column> recalibratedColumns(PredictionTable fresh, StandardizedLaw law) {
-    double[] mean = fresh.mean();
-    double[] std = fresh.std();
-    double low = law.quantile((1 - options.level()) / 2);
-    double high = law.quantile((1 + options.level()) / 2);
-    return List.of(
-        recalibrated(fresh, "mean", row -> mean[row] + std[row] * law.mean()),
-        recalibrated(fresh, "std", row -> std[row] * law.std()),
-        recalibrated(fresh, "low", row -> mean[row] + std[row] * low),
-        recalibrated(fresh, "high", row -> mean[row] + std[row] * high));
-  }
-
-  private static Column recalibrated(
-      PredictionTable fresh, String what, IntToDoubleFunction value) {
-    String name = "recalibrated_" + what;
-    if (fresh.table().find(name).isPresent()) {
-      throw new InvalidInputException(
-          fresh.table().source() + " has a column \"" + name + "\" already; rename or drop it");
-    }
-    return fresh.column(name, IntStream.range(0, fresh.mean().length).mapToDouble(value).toArray());
-  }
-
-  private void draw(Measured measured) {
-    CalibrationChart.write(
-        plot,
-        List.of(
-            new CalibrationFigure.Named("before", measured.before().curve()),
-            new CalibrationFigure.Named("after", measured.after().curve())),
-        measured.rows());
-  }
-
-  private JsonObject json(int calibrationRows, StandardizedLaw law, Measured measured) {
-    JsonObject answer = new JsonObject();
-    answer.addProperty("schema", "aleator.recalibrate/1");
-    answer.addProperty("method", Choice.word(law()));
-    answer.addProperty("rows", calibrationRows);
-    answer.addProperty("target", options.target());
-    answer.addProperty("mean_column", options.mean());
-    answer.addProperty("std_column", options.std());
-    answer.addProperty("seed", options.seed());
-    answer.add("law", law(law));
-    answer.addProperty("measured_on", measured.on());
-    answer.addProperty("measured_rows", measured.rows());
-    JsonObject before = new JsonObject();
-    EvaluationJson.addScores(before, measured.before(), options.level());
-    JsonObject after = new JsonObject();
-    EvaluationJson.addScores(after, measured.after(), options.level());
-    answer.add("before", before);
-    answer.add("after", after);
-    return answer;
-  }
-
-  private static JsonObject law(StandardizedLaw law) {
-    JsonObject object = new JsonObject();
-    if (law instanceof ScaledNormal scaled) {
-      object.addProperty("scale", scaled.scale());
-    } else if (law instanceof NormalScoreLaw bent) {
-      object.add("standardized_residual", EvaluationJson.array(bent.knots()));
-      object.add("level", EvaluationJson.array(bent.levels()));
-    }
-    return object;
-  }
-
-  private String text(int calibrationRows, StandardizedLaw law, Measured measured) {
-    String learnt =
-        law instanceof ScaledNormal scaled
-            ? "every std times " + Digits.of(scaled.scale())
-            : "mean moved by %s std, std times %s, and a new shape"
-                .formatted(Digits.of(law.mean()), Digits.of(law.std()));
-    String on =
-        measured.on().equals("apply")
-            ? "on the %s labelled rows of %s".formatted(Digits.count(measured.rows()), apply)
-            : "on the same rows by cross-fitting in %d parts".formatted(folds);
-    String wrote = output == null ? "" : "Wrote " + output + ".\n";
-    return "Learnt from %s rows: %s.\n%sScores measured %s:\n\n"
-            .formatted(Digits.count(calibrationRows), learnt, wrote, on)
-        + EvaluationText.scores(
-            List.of("before", "after"), List.of(measured.before(), measured.after()))
-        + "\nAfter: "
-        + EvaluationText.verdict(measured.after())
-        + "\n";
   }
 }

@@ -11,6 +11,7 @@ import org.aleator.data.Table;
 import org.aleator.encode.FeatureEncoding.Encoded;
 import org.aleator.io.table.ReadOptions;
 import org.aleator.model.FittedClasses;
+import org.aleator.text.Excerpt;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
 
@@ -90,7 +91,8 @@ public final class PredictedClasses {
     for (int c = 0; c < predictive.classes().size(); c++) {
       int of = c;
       columns.add(
-          PredictedRows.column("p_" + predictive.classes().get(c), rows, tableRows, i -> p[i][of]));
+          PredictedRows.column(
+              "p_" + Excerpt.escaped(predictive.classes().get(c)), rows, tableRows, i -> p[i][of]));
     }
     double[] entropy = predictive.entropy();
     double[] aleatoric = predictive.aleatoricEntropy();

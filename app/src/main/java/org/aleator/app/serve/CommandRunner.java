@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.aleator.app.estimate.EstimateRequest;
 import org.aleator.app.estimate.LabelDetails;
+import org.aleator.app.estimate.Questions;
 import org.aleator.app.predict.PredictedClasses;
 import org.aleator.app.predict.PredictedRows;
 import org.aleator.cli.Choice;
@@ -74,6 +75,14 @@ final class CommandRunner implements Runner {
       throw new InvalidInputException(
           "no column is left to predict from; choose one at least, or none for all others");
     }
+    if (form.columns() && form.predictions().isPresent()) {
+      throw new InvalidInputException(
+          "own predictions cannot be made without a column; leave them out to see which columns matter");
+    }
+    if (form.time().isPresent() && form.groups().isPresent()) {
+      throw new InvalidInputException(
+          "rows that belong together ask about new groups, and a time about coming rows of the same: choose one of the two");
+    }
     StudyOptions.Builder study = StudyOptions.builder();
     form.noise()
         .map(word -> Choice.of(List.of(NoiseChoice.values()), word))
@@ -103,9 +112,9 @@ final class CommandRunner implements Runner {
             .orElseGet(() -> PredictorChoice.of(options.predictor())),
         own,
         Optional.empty(),
-        LabelDetails.NONE,
+        new LabelDetails(List.of(), form.labelStd(), form.time(), Optional.empty()),
         options,
-        form.goal());
+        new Questions(form.goal(), form.columns()));
   }
 
   /** The command line that does the same; an option and its value are one word. */
@@ -120,6 +129,7 @@ final class CommandRunner implements Runner {
       words.add("--exclude=" + new NameList(form.exclude()).word());
     }
     form.groups().ifPresent(name -> words.add("--groups=" + name));
+    form.labelStd().ifPresent(name -> words.add("--label-std=" + name));
     if (!form.withoutRows().isEmpty()) {
       words.add(
           "--without-rows="
@@ -129,7 +139,11 @@ final class CommandRunner implements Runner {
     form.predictor().ifPresent(word -> words.add("--predictor=" + word));
     form.predictionStd().ifPresent(name -> words.add("--epistemic-std=" + name));
     form.noise().ifPresent(word -> words.add("--noise=" + word));
+    form.time().ifPresent(name -> words.add("--time=" + name));
     form.goal().ifPresent(rmse -> words.add("--goal=" + rmse));
+    if (form.columns()) {
+      words.add("--columns");
+    }
     form.seed().ifPresent(number -> words.add("--seed=" + number));
     return words;
   }

@@ -9,6 +9,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.aleator.cli.Session;
 import org.aleator.cli.Version;
+import org.aleator.util.InvalidInputException;
+import org.aleator.web.AccessToken;
 import org.aleator.web.ServerOptions;
 import org.aleator.web.WebServer;
 import picocli.CommandLine.Command;
@@ -25,11 +27,16 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Serves a page for this machine only: drop a file, choose its target, read how much of it",
-      "is noise. Nothing leaves the machine. Ctrl-C ends it; runs are kept for the next time."
+      "is noise. Nothing leaves the machine. Ctrl-C ends it; runs are kept for the next time.",
+      "",
+      "The printed address ends in a token, new at every start: without it nobody, such as other",
+      "users of this machine, is answered. Set the environment variable ALEATOR_TOKEN to choose",
+      "the token, as scripts want to; it is then not printed."
     },
     mixinStandardHelpOptions = true,
     optionListHeading = "%nOptions:%n")
 public final class ServeCommand implements Callable<Integer> {
+  private static final String TOKEN_VARIABLE = "ALEATOR_TOKEN";
   private static final int HIGHEST_PORT = 65_535;
   private static final List<String> LOOPBACK = List.of("127.0.0.1", "localhost", "::1", "[::1]");
 
@@ -46,8 +53,8 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--host",
       paramLabel = "ADDRESS",
       description = {
-        "The address to listen on (default: ${DEFAULT-VALUE}, this machine only). There is no",
-        "password: whoever reaches another address can use the page and read its runs."
+        "The address to listen on (default: ${DEFAULT-VALUE}, this machine only). On another",
+        "address nothing is encrypted: who listens on the network learns the token."
       })
   private String host = "127.0.0.1";
 
@@ -71,24 +78,37 @@ public final class ServeCommand implements Callable<Integer> {
     }
     root.prepare();
     Path folder = (data == null ? usualFolder() : data).toAbsolutePath().normalize();
+    String chosen = System.getenv(TOKEN_VARIABLE);
+    AccessToken token = chosen == null ? AccessToken.random() : chosen(chosen);
     WebServer server =
         WebServer.start(
-            new ServerOptions(host, port, folder, Version.read(), ServerOptions.Limits.USUAL),
+            new ServerOptions(
+                host, port, folder, token, Version.read(), ServerOptions.Limits.USUAL),
             new CommandRunner());
     Runtime.getRuntime().addShutdownHook(new Thread(server::close, "aleator-end"));
-    String address = "http://%s:%d".formatted(displayed(), server.port());
+    String address = "http://%s:%d/?token=".formatted(displayed(), server.port());
     PrintWriter out = spec.commandLine().getOut();
-    out.println("The page is at " + address);
+    out.println(
+        "The page is at " + address + (chosen == null ? token.reveal() : "$" + TOKEN_VARIABLE));
     out.println("Runs are kept in " + folder + "; Ctrl-C ends.");
     out.flush();
     if (!LOOPBACK.contains(host)) {
-      root.remark(List.of("there is no password: whoever reaches " + host + " can use this page"));
+      root.remark(
+          List.of("nothing is encrypted: who listens on the way to " + host + " learns the token"));
     }
     if (open) {
-      open(address);
+      open(server.doorFor(address + token.reveal()).toString());
     }
     new CountDownLatch(1).await();
     return 0;
+  }
+
+  private static AccessToken chosen(String text) {
+    try {
+      return AccessToken.of(text);
+    } catch (InvalidInputException e) {
+      throw new InvalidInputException(TOKEN_VARIABLE + ": " + e.getMessage(), e);
+    }
   }
 
   private String displayed() {
@@ -107,21 +127,20 @@ public final class ServeCommand implements Callable<Integer> {
     return around.resolve("aleator");
   }
 
-  private void open(String address) {
+  /** Opens a file, since all users of a machine can read the words of a command. */
+  private void open(String door) {
     String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
     List<String> words =
         system.contains("mac")
-            ? List.of("open", address)
-            : system.contains("win")
-                ? List.of("cmd", "/c", "start", address)
-                : List.of("xdg-open", address);
+            ? List.of("open", door)
+            : system.contains("win") ? List.of("explorer", door) : List.of("xdg-open", door);
     try {
       new ProcessBuilder(words)
           .redirectErrorStream(true)
           .redirectOutput(ProcessBuilder.Redirect.DISCARD)
           .start();
     } catch (IOException e) {
-      root.remark(List.of("no browser could be opened; open " + address + " yourself"));
+      root.remark(List.of("no browser could be opened; open the address yourself"));
     }
   }
 }

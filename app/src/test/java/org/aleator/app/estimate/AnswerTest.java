@@ -50,9 +50,9 @@ class AnswerTest {
             y,
             "",
             List.of());
-    NoiseEstimate dva =
+    NoiseEstimate unbiased =
         new NoiseEstimate(
-            "dva",
+            "unbiased",
             noiseVariance,
             interval,
             Optional.empty(),
@@ -70,8 +70,8 @@ class AnswerTest {
             Optional.empty(),
             prediction,
             NoiseKind.HOMOSCEDASTIC,
-            List.of(va, dva),
-            "dva",
+            List.of(va, unbiased),
+            "unbiased",
             4,
             Optional.empty(),
             Optional.empty(),
@@ -87,6 +87,7 @@ class AnswerTest {
         study,
         SuspectStudy.none(),
         0.5,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty());
   }
@@ -142,7 +143,8 @@ class AnswerTest {
                 new Column.Numeric("y", 2, -2, 7, 2, -2)));
     Table rows = AnswerFiles.rows(answer(Optional.empty(), 9), file);
     assertThat(rows.names())
-        .containsExactly("row", "mean", "epistemic_std", "va_std", "dva_std", "denoised", "y", "x");
+        .containsExactly(
+            "row", "mean", "epistemic_std", "va_std", "unbiased_std", "denoised", "y", "x");
     assertThat(cells(rows, 1))
         .containsExactly("2", "-1.0", "2.0", "3.0", "3.0", "-1.0", "-2.0", "2");
     assertThat(cells(rows, 2)).containsExactly("3", "", "", "", "", "", "7.0", "");
@@ -168,7 +170,7 @@ class AnswerTest {
             "25.0 % of the variance of y is noise",
             "va ",
             "none",
-            "dva *",
+            "unbiased *",
             "0.6400 to 1.440",
             "column z left out: it is empty");
   }

@@ -69,6 +69,7 @@ class GoalCommandTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).contains("Rows until an RMSE of 0.1", "  never: ", "means of two");
     assertThat(report).content().contains("Rows until an RMSE of 0.1", "30 times the rows");
+    assertThat(report).content().contains("The RMSE with more rows", "a hundred times the rows");
   }
 
   @Test

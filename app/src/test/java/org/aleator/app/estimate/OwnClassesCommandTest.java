@@ -1,6 +1,7 @@
 package org.aleator.app.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -114,6 +115,29 @@ class OwnClassesCommandTest {
             "estimate", file, "--target=y", "--predictor=onnx:" + model, "--check-column=p_yes");
     assertThat(checked.exitCode()).isEqualTo(2);
     assertThat(checked.err()).contains("--check-column is for predictions of numbers");
+
+    Run evaluated =
+        Run.aleator(
+            "evaluate",
+            file,
+            "--target=y",
+            "--predictor=onnx:" + model,
+            "--features=a",
+            "--format=json");
+    assertThat(evaluated.exitCode()).as(evaluated.err()).isZero();
+    JsonObject scores = JsonParser.parseString(evaluated.out()).getAsJsonObject();
+    assertThat(scores.getAsJsonObject("log_loss").get("value").getAsDouble())
+        .as("the same rows, by the same model")
+        .isCloseTo(own.get("log_loss").getAsDouble(), within(1e-9));
+    Run both =
+        Run.aleator(
+            "evaluate",
+            file,
+            "--target=y",
+            "--predictor=onnx:" + model,
+            "--probabilities=p_no,p_yes");
+    assertThat(both.exitCode()).isEqualTo(2);
+    assertThat(both.err()).contains("--predictor", "give one of the two");
   }
 
   @Test

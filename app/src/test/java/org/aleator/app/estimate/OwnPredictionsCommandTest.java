@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.random.RandomGenerator;
@@ -47,6 +48,43 @@ class OwnPredictionsCommandTest {
     }
     full = Files.write(folder.resolve("full.csv"), wide);
     alone = Files.write(folder.resolve("alone.csv"), narrow);
+  }
+
+  @Test
+  void vaOfPredictionsIsABoundAndNoFloor() {
+    Run run = Run.aleator("estimate", alone, "--target=y", "--predictor=column:mu", "--method=va");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out())
+        .startsWith("Your predictions have an RMSE of ")
+        .contains("the best possible is at most about", "not determined")
+        .doesNotContain("gets below", "Stop tuning", "% of the variance of y");
+    assertThat(run.out().lines().filter(line -> line.contains("before anything is"))).isEmpty();
+  }
+
+  @Test
+  void ofManyRowsTheBoundComesFirstAndNothingIsTrained() throws IOException {
+    RandomGenerator random = new Seed(2).random();
+    List<String> lines = new ArrayList<>(List.of("x,mu,y"));
+    for (int i = 0; i < 100_100; i++) {
+      double x = random.nextDouble();
+      lines.add(
+          String.format(Locale.ROOT, "%.4f,%.4f,%.4f", x, 3 * x, 3 * x + random.nextGaussian()));
+    }
+    Path many = Files.write(folder.resolve("many.csv"), lines);
+    Object[] words = {"estimate", many, "--target=y", "--predictor=column:mu", "--method=va,dva"};
+    Run run = Run.aleator(words);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out().indexOf("Of all 100,100 rows, before anything is fitted"))
+        .isBetween(0, run.out().indexOf("By method"));
+
+    Object[] asJson = Arrays.copyOf(words, words.length + 1);
+    asJson[words.length] = "--format=json";
+    JsonObject document = json(asJson);
+    assertThat(document.get("verdict").getAsString()).isEqualTo(run.outLines().get(0));
+    assertThat(document.has("reached")).isFalse();
+    // χ²: the standard error of σ² = 1 is √(2/100,100).
+    assertThat(document.getAsJsonObject("ceiling").get("rmse").getAsDouble())
+        .isCloseTo(1, within(3 * Math.sqrt(2 / 100_100.)));
   }
 
   private static JsonObject json(Object... words) {
@@ -106,7 +144,15 @@ class OwnPredictionsCommandTest {
 
   @Test
   void predictionsAmongTheFeaturesArePointedOut() {
-    JsonObject all = json("estimate", full, "--target=y", "--method=unbiased", "--format=json");
+    JsonObject all =
+        json(
+            "estimate",
+            full,
+            "--target=y",
+            "--method=va",
+            "--predictor=forest",
+            "--noise=homoscedastic",
+            "--format=json");
     assertThat(all.getAsJsonArray("findings").toString())
         .contains("looks-like-predictions", "\"column\":\"honest\"")
         .doesNotContain("\"column\":\"x\"");

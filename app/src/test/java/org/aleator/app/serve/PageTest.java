@@ -24,6 +24,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.aleator.util.Seed;
+import org.aleator.web.AccessToken;
 import org.aleator.web.ServerOptions;
 import org.aleator.web.WebServer;
 import org.junit.jupiter.api.AfterAll;
@@ -36,6 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The page in a real browser, with the real estimate behind it. */
 class PageTest {
   /** Small, so that the file that is too large can be. */
+  private static final AccessToken TOKEN = AccessToken.random();
+
   private static final ServerOptions.Limits LIMITS =
       new ServerOptions.Limits(1 << 20, 2_000, 100, 8, 32);
 
@@ -55,7 +58,8 @@ class PageTest {
     browser = Browser.open();
     server =
         WebServer.start(
-            new ServerOptions("127.0.0.1", 0, data, "aleator test", LIMITS), new CommandRunner());
+            new ServerOptions("127.0.0.1", 0, data, TOKEN, "aleator test", LIMITS),
+            new CommandRunner());
   }
 
   @AfterAll
@@ -70,7 +74,7 @@ class PageTest {
   void open() {
     context = context(1100, 900, ColorScheme.LIGHT);
     page = newPage();
-    page.navigate(address());
+    page.navigate(address() + "?token=" + TOKEN.reveal());
   }
 
   /** Whatever a test did: no request left the machine, and the console is clean. */
@@ -451,7 +455,7 @@ class PageTest {
   @Test
   void twoTabsSeeTheSameRuns() {
     Page other = newPage();
-    other.navigate(address());
+    other.navigate(address() + "?token=" + TOKEN.reveal());
     page.bringToFront();
     choose("two-tabs.csv", csv(30, "x"));
     measure();
@@ -512,7 +516,7 @@ class PageTest {
     context.close();
     context = context(PHONE, 740, ColorScheme.DARK);
     page = newPage();
-    page.navigate(address());
+    page.navigate(address() + "?token=" + TOKEN.reveal());
     page.waitForSelector("[data-example=toy]");
     requireFits();
     requireAccessible();

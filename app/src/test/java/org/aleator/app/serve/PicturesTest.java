@@ -5,6 +5,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.aleator.web.AccessToken;
 import org.aleator.web.ServerOptions;
 import org.aleator.web.WebServer;
 import org.junit.jupiter.api.Tag;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("pictures")
 class PicturesTest {
+  private static final AccessToken TOKEN = AccessToken.random();
   private static final Path IMAGES = Path.of("..", "docs", "images");
 
   @Test
@@ -25,12 +27,13 @@ class PicturesTest {
     try (Browser browser = Browser.open();
         WebServer server =
             WebServer.start(
-                new ServerOptions("127.0.0.1", 0, data, "aleator", ServerOptions.Limits.USUAL),
+                new ServerOptions(
+                    "127.0.0.1", 0, data, TOKEN, "aleator", ServerOptions.Limits.USUAL),
                 new CommandRunner())) {
       String address = "http://127.0.0.1:" + server.port() + "/";
       try (BrowserContext context = context(browser, 960, 720, ColorScheme.LIGHT)) {
         Page page = context.newPage();
-        page.navigate(address);
+        page.navigate(address + "?token=" + TOKEN.reveal());
         page.waitForSelector("[data-example=toy]");
         take(page, "page-start");
         page.click("[data-example=crash-test]");
@@ -45,6 +48,7 @@ class PicturesTest {
         String run = page.url();
         try (BrowserContext phone = context(browser, 360, 740, ColorScheme.DARK)) {
           Page small = phone.newPage();
+          small.navigate(address + "?token=" + TOKEN.reveal());
           small.navigate(run);
           small.waitForSelector(".summary, iframe.report");
           small.waitForTimeout(1_500);

@@ -1,6 +1,7 @@
 package org.aleator.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -12,8 +13,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -39,7 +45,7 @@ class ServeCommandTest {
   }
 
   /** A server and the address that it printed. */
-  private record Served(Process process, String address, Path err) {
+  private record Served(Process process, String address, String token, Path err) {
     JsonObject json(HttpRequest.Builder request) throws Exception {
       HttpResponse<String> answer = CLIENT.send(request.build(), BodyHandlers.ofString());
       assertThat(answer.statusCode()).as(answer.body()).isBetween(200, 299);
@@ -47,7 +53,8 @@ class ServeCommandTest {
     }
 
     HttpRequest.Builder request(String path) {
-      return HttpRequest.newBuilder(URI.create(address + path));
+      return HttpRequest.newBuilder(URI.create(address + path))
+          .header("Authorization", "Bearer " + token);
     }
 
     JsonObject get(String path) throws Exception {
@@ -80,21 +87,26 @@ class ServeCommandTest {
     return csv.toString();
   }
 
-  private Served serve(String... javaOptions) throws IOException {
+  private ProcessBuilder process(String... javaOptions) {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(List.of(javaOptions));
     words.addAll(
         List.of("-cp", System.getProperty("java.class.path"), "org.aleator.app.Main", "serve"));
     words.addAll(List.of("--port", "0", "--data", folder.resolve("data").toString()));
+    return new ProcessBuilder(words);
+  }
+
+  private Served serve(String... javaOptions) throws IOException {
     Path err = Files.createTempFile(folder, "err", ".txt");
-    Process process = new ProcessBuilder(words).redirectError(err.toFile()).start();
+    Process process = process(javaOptions).redirectError(err.toFile()).start();
     started.add(process);
     BufferedReader out = process.inputReader();
     String first = out.readLine();
     assertThat(first).as(Files.readString(err)).startsWith("The page is at http://127.0.0.1:");
     assertThat(out.readLine()).contains("Runs are kept in " + folder.resolve("data"));
-    return new Served(process, first.substring("The page is at ".length()), err);
+    String[] address = first.substring("The page is at ".length()).split("/\\?token=", -1);
+    return new Served(process, address[0], address[1], err);
   }
 
   @Test
@@ -168,6 +180,93 @@ class ServeCommandTest {
     }
     assertThat(served.process().isAlive()).isTrue();
     assertThat(Files.readString(served.err())).doesNotContain("OutOfMemory");
+  }
+
+  /**
+   * Everybody may reach the port and see the command's words; only who was given the token reads.
+   */
+  @Test
+  void anotherUserOfTheMachineReadsNoRun() throws Exception {
+    if (!"root".equals(System.getProperty("user.name"))) {
+      System.out.println("SKIPPED: only root can try what another user can");
+    }
+    assumeTrue("root".equals(System.getProperty("user.name")), "root can act as another user");
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Served served = serve();
+    String run = served.run(40);
+    served.events(run);
+    String port = served.address().substring(served.address().lastIndexOf(':') + 1);
+    String request =
+        "exec 3<>/dev/tcp/127.0.0.1/%s; printf 'GET %s HTTP/1.1\\r\\nHost: localhost\\r\\n"
+            + "Connection: close\\r\\n\\r\\n' >&3; cat <&3";
+    for (String path : List.of("/", "/api/runs", "/api/runs/" + run + "/result")) {
+      assertThat(asNobody(request.formatted(port, path))).startsWith("HTTP/1.1 403");
+    }
+    long pid = served.process().pid();
+    assertThat(asNobody("cat /proc/%d/cmdline".formatted(pid)))
+        .contains("serve")
+        .doesNotContain(served.token());
+    assertThat(asNobody("ls %1$s; find %1$s/data; cat /proc/%2$d/environ".formatted(folder, pid)))
+        .contains("data")
+        .contains("Permission denied")
+        .doesNotContain("tables", served.token());
+  }
+
+  private String asNobody(String script) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "bash", "-c", script)
+            .redirectErrorStream(true)
+            .start();
+    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void aChosenTokenIsTakenFromTheEnvironmentAndNotPrinted() throws Exception {
+    ProcessBuilder builder = process();
+    builder.environment().put("ALEATOR_TOKEN", "a-token-of-a-script");
+    Process process = builder.redirectErrorStream(true).start();
+    started.add(process);
+    String first = process.inputReader().readLine();
+    assertThat(first).endsWith("/?token=$ALEATOR_TOKEN");
+    String address = first.substring("The page is at ".length(), first.indexOf("/?"));
+    Served served = new Served(process, address, "a-token-of-a-script", folder);
+    assertThat(served.get("/api/runs").getAsJsonArray("runs")).isEmpty();
+  }
+
+  @Test
+  void aChosenTokenThatIsShortIsOneLineThatDoesNotRepeatIt() throws Exception {
+    ProcessBuilder builder = process();
+    builder.environment().put("ALEATOR_TOKEN", "short");
+    Process process = builder.redirectErrorStream(true).start();
+    started.add(process);
+    assertThat(process.inputReader().lines())
+        .filteredOn(line -> !line.startsWith("WARNING: Using incubator"))
+        .containsExactly(
+            "aleator: ALEATOR_TOKEN: a token has 16 to 256 characters, each a letter, a digit or"
+                + " one of . _ ~ -");
+    assertThat(process.waitFor()).isEqualTo(2);
+    assertThat(folder.resolve("data")).doesNotExist();
+  }
+
+  /** DuckDB unpacks its library of 70 MB into the temporary folder to load it. */
+  @Test
+  void aKilledServerLeavesNoLibraryInTheTemporaryFolder() throws Exception {
+    Path temporary = Files.createDirectory(folder.resolve("tmp"));
+    Path table = folder.resolve("t.parquet");
+    try (Connection duckdb = DriverManager.getConnection("jdbc:duckdb:");
+        Statement statement = duckdb.createStatement()) {
+      statement.execute(
+          "COPY (SELECT i AS x, i % 7 AS y FROM range(50) t(i)) TO '"
+              + table
+              + "' (FORMAT parquet)");
+    }
+    Served served = serve("-Djava.io.tmpdir=" + temporary);
+    HttpRequest.Builder upload = served.request("/api/tables?name=t.parquet");
+    assertThat(served.json(upload.POST(BodyPublishers.ofFile(table))).get("rows").getAsInt())
+        .isEqualTo(50);
+    served.process().destroyForcibly().waitFor();
+    assertThat(temporary).isEmptyDirectory();
   }
 
   @Test

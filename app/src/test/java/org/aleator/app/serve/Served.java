@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.aleator.app.Run;
+import org.aleator.web.AccessToken;
 import org.aleator.web.ServerOptions;
 import org.aleator.web.WebServer;
 
@@ -26,12 +27,14 @@ import org.aleator.web.WebServer;
 final class Served implements AutoCloseable {
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
+  private static final AccessToken TOKEN = AccessToken.random();
+
   private final WebServer server;
 
   Served(Path data) {
     server =
         WebServer.start(
-            new ServerOptions("127.0.0.1", 0, data, "aleator", ServerOptions.Limits.USUAL),
+            new ServerOptions("127.0.0.1", 0, data, TOKEN, "aleator", ServerOptions.Limits.USUAL),
             new CommandRunner());
   }
 
@@ -52,6 +55,7 @@ final class Served implements AutoCloseable {
 
   private static HttpResponse<String> send(HttpRequest.Builder request) {
     try {
+      request.header("Authorization", "Bearer " + TOKEN.reveal());
       return CLIENT.send(request.build(), BodyHandlers.ofString());
     } catch (IOException | InterruptedException e) {
       throw new IllegalStateException(e);

@@ -87,7 +87,7 @@ public record ClassFit(
    * Of two classes the indicator of the second; of more a number drawn for each, so that what tells
    * any two apart takes part.
    */
-  private static double[] code(ClassLabels labels, RandomGenerator random) {
+  static double[] code(ClassLabels labels, RandomGenerator random) {
     double[] numbers = new double[labels.count()];
     Arrays.setAll(numbers, c -> numbers.length == 2 ? c : random.nextGaussian());
     double[] y = Arrays.stream(labels.of()).mapToDouble(c -> numbers[c]).toArray();
@@ -137,13 +137,23 @@ public record ClassFit(
 
   /** The same recalibrated, by the rows of the other folds. */
   public Matrix heldOut() {
-    Matrix pooled = pooled();
+    int classes = labels.count();
+    return recalibrated(
+        pooled(),
+        labels,
+        IntStream.range(0, labels.rows()).map(i -> fit.foldOf()[i * classes]).toArray());
+  }
+
+  /**
+   * @param foldOf the fold of each row
+   */
+  static Matrix recalibrated(Matrix pooled, ClassLabels labels, int[] foldOf) {
     int classes = labels.count();
     double[] p = new double[pooled.values().length];
     for (int k = 0; k < RowSplit.FOLDS; k++) {
       int fold = k;
-      int[] own = rows(i -> fit.foldOf()[i * classes] == fold);
-      int[] others = rows(i -> fit.foldOf()[i * classes] != fold);
+      int[] own = rows(labels, i -> foldOf[i] == fold);
+      int[] others = rows(labels, i -> foldOf[i] != fold);
       Matrix known = pooled.selectRows(own);
       LogLink link = LogLink.fit(pooled.selectRows(others), labels.select(others));
       double[] recalibrated = link.probabilities(known).values();
@@ -154,7 +164,7 @@ public record ClassFit(
     return new Matrix(labels.rows(), classes, p);
   }
 
-  private int[] rows(java.util.function.IntPredicate wanted) {
+  private static int[] rows(ClassLabels labels, java.util.function.IntPredicate wanted) {
     return IntStream.range(0, labels.rows()).filter(wanted).toArray();
   }
 

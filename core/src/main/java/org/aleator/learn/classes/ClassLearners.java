@@ -39,6 +39,7 @@ public final class ClassLearners {
   /** Segments of an additive function: enough for a bend or two along a feature. */
   private static final int SEGMENTS = 6;
 
+  /** Of each of two leaf sizes: time and smoothness of the frequencies grow with it. */
   private static final int TREES = 60;
 
   /** Rounds times rate at which boosting is read; the weights of the stack choose. */

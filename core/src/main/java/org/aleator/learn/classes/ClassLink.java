@@ -20,6 +20,7 @@ public record ClassLink(double[] weights, double[] shifts) {
   /** A loss per row that gains less than this is fitted. */
   private static final double TOLERANCE = 1e-8;
 
+  /** Of the descent of a convex loss: bounds the time where classes separate. */
   private static final int MOST_STEPS = 200;
 
   /**

@@ -32,7 +32,10 @@ public record Logistic(Standardizer scaling, Knots knots, Matrix coefficients) {
   /** A column of fewer segments is linear. */
   public static final int FEWEST_SEGMENTS = 2;
 
+  /** Of the mean loss's gradient: far below one label's part in it. */
   private static final double TOLERANCE = 1e-7;
+
+  /** Of the descent of a convex loss: bounds the time where classes separate. */
   private static final int MOST_STEPS = 100;
 
   /**

@@ -16,6 +16,7 @@ public record ProcessLink(ClassLink link) {
   /** Without any rows the scores are the log alone, which leaves means as they are. */
   private static final double[] PRIOR = {0, 1};
 
+  /** Of the normal law around that: as much as one row says. */
   private static final double PRECISION = 1;
 
   /**

@@ -13,9 +13,6 @@ import org.aleator.data.Matrix;
 public record ArdKernel(Profile profile, int dimension) implements Kernel {
   private static final double LENGTH_SD = Math.sqrt(3);
 
-  /** No feature: all lengths may be others. */
-  private static final int ALL = -1;
-
   @Override
   public int parameters() {
     return 1 + dimension;
@@ -141,11 +138,6 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
 
     private final double[] slope;
 
-    /** 1/ℓ² at the parameters held, and r² of each pair there; null if none are. */
-    private double[] heldInverses;
-
-    private double[] heldSquares;
-
     ArdGram(Matrix x) {
       n = x.rows();
       columns = columns(x);
@@ -155,28 +147,11 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
     }
 
     @Override
-    public void hold(double[] theta, int at) {
-      double[] inverses = inverses(theta, at);
-      heldInverses = squares(inverses);
-      heldSquares = new double[n * n];
-      for (int i = 0; i < n; i++) {
-        fillSquares(i, inverses);
-        System.arraycopy(squares, 0, heldSquares, i * n, i);
-      }
-    }
-
-    @Override
     public void add(double[] theta, int at, double[] k) {
       double amplitude = Math.exp(theta[at]);
       double[] inverses = inverses(theta, at);
-      int changed = onlyChange(inverses);
       for (int i = 0; i < n; i++) {
-        if (changed == ALL) {
-          fillSquares(i, inverses);
-        } else {
-          double square = inverses[changed] * inverses[changed];
-          fillSquares(i, changed, square - heldInverses[changed]);
-        }
+        fillSquares(i, inverses);
         int row = i * n;
         profile.evaluate(squares, i, value, slope, row);
         addMultiple(amplitude, value, k, row, row + i);
@@ -184,42 +159,11 @@ public record ArdKernel(Profile profile, int dimension) implements Kernel {
       }
     }
 
-    private static double[] squares(double[] values) {
-      return Arrays.stream(values).map(v -> v * v).toArray();
-    }
-
-    /**
-     * The one length that is not as held, or the first if all are; {@link #ALL} if there are more.
-     */
-    private int onlyChange(double[] inverses) {
-      if (heldInverses == null) {
-        return ALL;
-      }
-      double[] now = squares(inverses);
-      int changed = Arrays.mismatch(now, heldInverses);
-      if (changed < 0) {
-        return 0;
-      }
-      boolean others =
-          !Arrays.equals(now, changed + 1, dimension, heldInverses, changed + 1, dimension);
-      return others ? ALL : changed;
-    }
-
     /** r² between row i and those before it. */
     private void fillSquares(int i, double[] inverses) {
       Arrays.fill(squares, 0, i, 0);
       for (int j = 0; j < dimension; j++) {
         addSquares(columns[j], columns[j][i], inverses[j], squares, i);
-      }
-    }
-
-    /** The same from those held, where 1/ℓ² of one feature is larger by so much. */
-    private void fillSquares(int i, int feature, double larger) {
-      System.arraycopy(heldSquares, i * n, squares, 0, i);
-      double[] column = columns[feature];
-      for (int j = 0; j < i; j++) {
-        double difference = column[j] - column[i];
-        squares[j] += larger * difference * difference;
       }
     }
 

@@ -31,6 +31,9 @@ final class ConditionalBatch {
   /** Labels by point; replaced by L⁻¹y. */
   final double[] y;
 
+  /** The noise's variance by point, relative to that of the process. */
+  final double[] relative;
+
   /**
    * The covariances, replaced by their factor, row after row without what is above the diagonal.
    */
@@ -51,6 +54,7 @@ final class ConditionalBatch {
     this.columns = columns;
     this.z = new double[columns * points * LANES];
     this.y = new double[points * LANES];
+    this.relative = new double[points * LANES];
     this.factor = new double[row(points)];
     this.slope = new double[row(points)];
     this.inverseDiagonal = new double[points * LANES];
@@ -64,11 +68,24 @@ final class ConditionalBatch {
 
   /** Puts a row's coordinates and label at a point of a problem. */
   void set(int lane, int point, double[] values, int from, double[] inverseLengths, double label) {
+    set(lane, point, values, from, inverseLengths, label, 1);
+  }
+
+  /** The same of a row whose noise has so many times the variance. */
+  void set(
+      int lane,
+      int point,
+      double[] values,
+      int from,
+      double[] inverseLengths,
+      double label,
+      double times) {
     int points = neighbours + 1;
     for (int k = 0; k < columns; k++) {
       z[(k * points + point) * LANES + lane] = values[from + k] * inverseLengths[k];
     }
     y[point * LANES + lane] = label;
+    relative[point * LANES + lane] = times;
   }
 
   /** Leaves a point of a problem without a row. */
@@ -78,6 +95,7 @@ final class ConditionalBatch {
       z[(k * points + point) * LANES + lane] = k == 0 ? FAR * (point + 1) : 0;
     }
     y[point * LANES + lane] = 0;
+    relative[point * LANES + lane] = 1;
   }
 
   /**
@@ -111,7 +129,9 @@ final class ConditionalBatch {
       for (int i = 0; i < j * LANES; i++) {
         factor[at + i] *= signal;
       }
-      Arrays.fill(factor, at + j * LANES, at + (j + 1) * LANES, signal * (1 + JITTER) + noise);
+      for (int l = j * LANES; l < (j + 1) * LANES; l++) {
+        factor[at + l] = signal * (1 + JITTER) + noise * relative[l];
+      }
     }
     for (int j = 0; j < points; j += 4) {
       block(j, Math.min(points, j + 4));

@@ -214,7 +214,7 @@ public record DistilledMean(
       double[] ones = new double[m];
       Arrays.fill(ones, 1);
       for (int i = 0; i < m; i++) {
-        covariances[i * m + i] += ratio;
+        covariances[i * m + i] += ratio * targets.process.weights().variance(targets.order[i]);
       }
       double[] solved =
           LinearAlgebra.solve(PositiveDefinite.factor(covariances, m, JITTER), m, ones);

@@ -5,6 +5,7 @@ import static org.aleator.numerics.kernel.LaneKernels.LANES;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import org.aleator.data.Matrix;
+import org.aleator.data.RowWeights;
 import org.aleator.numerics.kernel.Kernels;
 import org.aleator.numerics.kernel.LaneKernels;
 import org.aleator.numerics.linalg.LinearAlgebra;
@@ -16,6 +17,7 @@ import org.aleator.numerics.linalg.LinearAlgebra;
 final class ExactConditioning {
   private final ProcessParameters parameters;
   private final int rows;
+  private final RowWeights noise;
 
   /** Coordinates over lengths, column by column, each padded to whole vectors. */
   private final double[] scaled;
@@ -32,9 +34,11 @@ final class ExactConditioning {
 
   /**
    * @param y labels, less the linear mean
+   * @param noise a row's noise has 1/wᵢ times the variance
    */
-  ExactConditioning(ProcessParameters parameters, Matrix z, double[] y) {
+  ExactConditioning(ProcessParameters parameters, Matrix z, double[] y, RowWeights noise) {
     this.parameters = parameters;
+    this.noise = noise;
     this.rows = z.rows();
     this.stride = (rows + LANES - 1) / LANES * LANES;
     this.scaled = new double[stride * z.columns()];
@@ -48,7 +52,8 @@ final class ExactConditioning {
     for (int i = 0; i < rows; i++) {
       covariances(z, i, row);
       System.arraycopy(row, 0, covariances, i * rows, i);
-      covariances[i * rows + i] = parameters.signalVariance() + parameters.noiseVariance();
+      covariances[i * rows + i] =
+          parameters.signalVariance() + parameters.noiseVariance() * noise.variance(i);
     }
     this.factor = PositiveDefinite.factor(covariances, rows, ConditionalBatch.JITTER);
     double[] ones = new double[rows];
@@ -132,7 +137,7 @@ final class ExactConditioning {
       own -= ofOnes[i] * withOnes / ones;
       double diagonal = inverse[i * rows + i] - ofOnes[i] * ofOnes[i] / ones;
       residual[i] = own / diagonal;
-      variance[i] = Math.max(0, 1 / diagonal - parameters.noiseVariance());
+      variance[i] = Math.max(0, 1 / diagonal - parameters.noiseVariance() * noise.variance(i));
     }
   }
 }

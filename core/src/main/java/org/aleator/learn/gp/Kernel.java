@@ -43,12 +43,6 @@ public sealed interface Kernel permits ArdKernel, AdditiveKernel, LinearKernel, 
 
   /** A kernel on the pairs of fixed rows, with buffers that one thread may use. */
   interface Gram {
-    /**
-     * Keeps the distances at these parameters: those at parameters that differ in one length, which
-     * should be shorter, or digits are lost, then cost as much as with one feature.
-     */
-    default void hold(double[] theta, int at) {}
-
     /** Adds the covariances to the lower triangle, diagonal included, of the n × n matrix k. */
     void add(double[] theta, int at, double[] k);
 

@@ -2,6 +2,7 @@ package org.aleator.learn.gp;
 
 import java.util.Arrays;
 import org.aleator.data.Matrix;
+import org.aleator.data.RowWeights;
 import org.aleator.numerics.linalg.LinearAlgebra;
 
 /**
@@ -22,12 +23,21 @@ final class LinearMean {
   /** Cholesky's, of Σ x xᵀ plus the ridge, x a row with a leading 1. */
   private final double[] factor;
 
-  private LinearMean(double[] beta, double[] factor) {
+  /** Degrees of freedom that the fit takes. */
+  private final double freedom;
+
+  private LinearMean(double[] beta, double[] factor, double ridge) {
     this.beta = beta;
     this.factor = factor;
+    this.freedom = freedom(ridge);
   }
 
   static LinearMean fit(Matrix z, double[] y) {
+    return fit(z, y, RowWeights.EQUAL);
+  }
+
+  /** By weighted least squares: rows and labels times √wᵢ. */
+  static LinearMean fit(Matrix z, double[] y, RowWeights weights) {
     int n = z.rows();
     int p = z.columns() + 1;
     double centre = Arrays.stream(y).average().orElse(0);
@@ -37,7 +47,11 @@ final class LinearMean {
     double[] row = new double[p];
     for (int i = 0; i < n; i++) {
       fill(z, i, row);
-      double label = y[i] - centre;
+      double root = weights.root(i);
+      for (int a = 0; a < p; a++) {
+        row[a] *= root;
+      }
+      double label = (y[i] - centre) * root;
       squares += label * label;
       for (int a = 0; a < p; a++) {
         products[a] += row[a] * label;
@@ -51,7 +65,7 @@ final class LinearMean {
     for (double part : RIDGES) {
       double ridge = part * n;
       LinearMean candidate = solved(gram, products, ridge);
-      double freedom = candidate.freedom(ridge);
+      double freedom = candidate.freedom;
       if (best != null && freedom > MOST_FREEDOM * n) {
         break;
       }
@@ -66,6 +80,19 @@ final class LinearMean {
     return best;
   }
 
+  /**
+   * The part of the labels' variance that the function explains, by generalised cross-validation.
+   */
+  static double explained(Matrix z, double[] y) {
+    LinearMean fitted = fit(z, y);
+    int n = z.rows();
+    double mean = Arrays.stream(y).average().orElseThrow();
+    double squares = Arrays.stream(y).map(v -> (v - mean) * (v - mean)).sum();
+    double left = Arrays.stream(fitted.residuals(z, y)).map(r -> r * r).sum();
+    double rest = (n - fitted.freedom) / (n - 1.0);
+    return squares > 0 ? 1 - left / squares / (rest * rest) : 0;
+  }
+
   private static LinearMean solved(double[] gram, double[] products, double ridge) {
     int p = products.length;
     double[] matrix = gram.clone();
@@ -73,7 +100,7 @@ final class LinearMean {
       matrix[a * p + a] += ridge;
     }
     double[] factor = PositiveDefinite.factor(matrix, p, 1e-12);
-    return new LinearMean(LinearAlgebra.solve(factor, p, products), factor);
+    return new LinearMean(LinearAlgebra.solve(factor, p, products), factor, ridge);
   }
 
   /** The trace of the matrix that makes fitted values of labels: p − r tr (XᵀX + R)⁻¹ of slopes. */
@@ -125,11 +152,12 @@ final class LinearMean {
   }
 
   /**
-   * What the function is less without a row: A⁻¹x e/(1 − xᵀA⁻¹x), A the matrix of the factor.
+   * What the function is less without a row: A⁻¹x w e/(1 − w xᵀA⁻¹x), A the matrix of the factor.
    *
    * @param residual e of the row, which it was fitted to
+   * @param weight w of the row
    */
-  double[] dueTo(Matrix z, int row, double residual) {
+  double[] dueTo(Matrix z, int row, double residual, double weight) {
     double[] x = new double[beta.length];
     fill(z, row, x);
     double[] solved = LinearAlgebra.solve(factor, x.length, x);
@@ -137,7 +165,7 @@ final class LinearMean {
     for (int a = 0; a < x.length; a++) {
       leverage += x[a] * solved[a];
     }
-    double part = residual / Math.max(1e-9, 1 - leverage);
+    double part = weight * residual / Math.max(1e-9, 1 - weight * leverage);
     Arrays.setAll(solved, a -> part * solved[a]);
     return solved;
   }

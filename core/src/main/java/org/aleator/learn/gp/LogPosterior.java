@@ -44,11 +44,6 @@ final class LogPosterior implements Bfgs.Objective, AutoCloseable {
     return kernel.parameters() + 1;
   }
 
-  /** Makes values cheap at parameters that differ from these in one length, which is shorter. */
-  void hold(double[] theta) {
-    gram.hold(theta, 0);
-  }
-
   /** −log posterior. Infinite where K is not positive definite. */
   @Override
   public double value(double[] theta) {

@@ -3,6 +3,7 @@ package org.aleator.learn.gp;
 import java.util.Arrays;
 import org.aleator.codec.Parts;
 import org.aleator.data.Matrix;
+import org.aleator.data.RowWeights;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 
@@ -30,6 +31,10 @@ public record ProcessMean(Coordinates coordinates, VecchiaProcess process) {
         .putArray("lengths", parameters.lengths())
         .putArray("rows", process.z().values(), process.z().rows())
         .putArray("labels", process.labels());
+    if (!process.weights().areEqual()) {
+      parts.put("weighted", true);
+      parts.putArray("relative_noise", process.weights().variances(process.labels().length));
+    }
     CoordinatesCodecs.KINDS.write(coordinates, parts.putGroup("coordinates"));
   }
 
@@ -61,10 +66,24 @@ public record ProcessMean(Coordinates coordinates, VecchiaProcess process) {
             lengths.length + " lengths of " + coordinates.dimension() + " coordinates");
       }
       return new ProcessMean(
-          coordinates, new VecchiaProcess(parameters, parts.integer("neighbours"), z, labels));
+          coordinates,
+          new VecchiaProcess(
+              parameters, parts.integer("neighbours"), z, labels, weights(parts, labels.length)));
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
           "the model's Gaussian process is damaged: " + e.getMessage(), e);
     }
+  }
+
+  /** Rows whose noise differs have it written. */
+  private static RowWeights weights(Parts parts, int rows) {
+    if (!parts.has("weighted")) {
+      return RowWeights.EQUAL;
+    }
+    double[] variances = parts.doubles("relative_noise");
+    if (variances.length != rows || Arrays.stream(variances).anyMatch(v -> !(v > 0))) {
+      throw new IllegalArgumentException("the relative noise of its rows");
+    }
+    return RowWeights.ofRelative(variances);
   }
 }

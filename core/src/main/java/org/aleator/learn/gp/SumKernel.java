@@ -91,14 +91,6 @@ public record SumKernel(List<Kernel> terms) implements Kernel {
     }
 
     @Override
-    public void hold(double[] theta, int at) {
-      for (int i = 0; i < grams.size(); i++) {
-        grams.get(i).hold(theta, at);
-        at += terms.get(i).parameters();
-      }
-    }
-
-    @Override
     public void add(double[] theta, int at, double[] k) {
       for (int i = 0; i < grams.size(); i++) {
         grams.get(i).add(theta, at, k);

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.Map;
 import org.aleator.data.Matrix;
+import org.aleator.data.RowWeights;
 import org.aleator.numerics.Shuffle;
 import org.aleator.util.Work;
 
@@ -57,14 +58,23 @@ public record TableProcess(
    * @param y labels of about unit variance
    */
   public static TableProcess find(Matrix z, double[] y, Work work) {
+    return find(z, y, RowWeights.EQUAL, work);
+  }
+
+  /**
+   * The same of rows that do not count alike.
+   *
+   * @param weights wᵢ: the noise of a row has 1/wᵢ times the variance that is found
+   */
+  public static TableProcess find(Matrix z, double[] y, RowWeights weights, Work work) {
     if (z.rows() != y.length || z.rows() < 2 || z.columns() == 0) {
       throw new IllegalArgumentException(
           z.rows() + " x " + z.columns() + " coordinates do not go with " + y.length + " labels");
     }
-    Prepared rows = Prepared.of(z, y, work);
+    Prepared rows = Prepared.of(z, y, weights, work);
     Map<Smoothness, ProcessParameters> found = rows.search(work).search();
     found.replaceAll((smoothness, parameters) -> parameters.scaled(rows.unit * rows.unit));
-    return choose(found, rows.z, rows.y, work);
+    return choose(found, rows, work);
   }
 
   /**
@@ -77,11 +87,16 @@ public record TableProcess(
    * @param seen which of them may be looked at
    */
   public TableProcess seeing(Matrix z, double[] y, int[] seen, Work work) {
+    return seeing(z, y, RowWeights.EQUAL, seen, work);
+  }
+
+  /** The same of rows that do not count alike. */
+  public TableProcess seeing(Matrix z, double[] y, RowWeights weights, int[] seen, Work work) {
     if (seen.length == y.length || y.length >= ROWS_A_LENGTH * z.columns()) {
       return this;
     }
     double[] labels = Arrays.stream(seen).mapToDouble(i -> y[i]).toArray();
-    return of(z.selectRows(seen), labels, work.split("process").silent());
+    return of(z.selectRows(seen), labels, weights.select(seen), work.split("process").silent());
   }
 
   /**
@@ -89,7 +104,11 @@ public record TableProcess(
    * for rows of which others are to be predicted.
    */
   public TableProcess of(Matrix z, double[] y, Work work) {
-    Prepared rows = Prepared.of(z, y, work);
+    return of(z, y, RowWeights.EQUAL, work);
+  }
+
+  private TableProcess of(Matrix z, double[] y, RowWeights weights, Work work) {
+    Prepared rows = Prepared.of(z, y, weights, work);
     ProcessParameters own =
         rows.search(work).searchFrom(best.scaled(1 / (rows.unit * rows.unit)), rows.groups.of());
     Map<Smoothness, ProcessParameters> found = new EnumMap<>(bySmoothness);
@@ -103,49 +122,52 @@ public record TableProcess(
    * @param unit root mean square of what is left over
    * @param left over, in this unit
    */
-  private record Prepared(Matrix z, double[] y, double unit, double[] left, LengthGroups groups) {
+  private record Prepared(
+      Matrix z, double[] y, RowWeights weights, double unit, double[] left, LengthGroups groups) {
 
-    static Prepared of(Matrix z, double[] y, Work work) {
+    static Prepared of(Matrix z, double[] y, RowWeights all, Work work) {
       int[] order = Shuffle.order(y.length, work.seed().split("order").random());
       int[] rows = Arrays.copyOf(order, Math.min(order.length, MOST_ROWS));
       Matrix some = z.selectRows(rows);
       double[] labels = Arrays.stream(rows).mapToDouble(i -> y[i]).toArray();
-      double[] left = LinearMean.fit(some, labels).residuals(some, labels);
-      double square = Arrays.stream(left).map(r -> r * r).average().orElseThrow();
+      RowWeights weights = all.select(rows);
+      double[] left = LinearMean.fit(some, labels, weights).residuals(some, labels);
+      double square = weights.mean(Arrays.stream(left).map(r -> r * r).toArray());
       // What a linear function explains wholly still needs a unit.
       double unit = Math.max(Math.sqrt(square), LEAST_UNIT);
       double[] scaled = Arrays.stream(left).map(r -> r / unit).toArray();
-      return new Prepared(some, labels, unit, scaled, LengthGroups.of(some, scaled));
+      return new Prepared(some, labels, weights, unit, scaled, LengthGroups.of(some, scaled));
     }
 
     VecchiaSearch search(Work work) {
-      return new VecchiaSearch(z, left, groups, work);
+      return new VecchiaSearch(z, left, weights, groups, work);
     }
   }
 
   private static TableProcess choose(
-      Map<Smoothness, ProcessParameters> found, Matrix z, double[] y, Work work) {
+      Map<Smoothness, ProcessParameters> found, Prepared rows, Work work) {
+    double[] y = rows.y;
     int[] leftOut = new int[Math.min(LEFT_OUT, y.length)];
     Arrays.setAll(leftOut, i -> i);
     Map<Smoothness, Double> errors = new EnumMap<>(Smoothness.class);
     found.forEach(
         (smoothness, parameters) ->
-            errors.put(smoothness, error(parameters, FEWEST_NEIGHBOURS, z, y, leftOut, work)));
+            errors.put(smoothness, error(parameters, FEWEST_NEIGHBOURS, rows, leftOut, work)));
     Smoothness best =
         errors.entrySet().stream()
             .min(Comparator.comparingDouble(Map.Entry::getValue))
             .orElseThrow()
             .getKey();
     if (y.length <= EXACT_ROWS) {
-      boolean all = error(found.get(best), EXACT_ROWS, z, y, leftOut, work) < errors.get(best);
+      boolean all = error(found.get(best), EXACT_ROWS, rows, leftOut, work) < errors.get(best);
       return new TableProcess(found, found.get(best), all ? EXACT_ROWS : FEWEST_NEIGHBOURS);
     }
     int[] fewer = Arrays.copyOf(leftOut, Math.min(LEFT_OUT_WITH_MORE, leftOut.length));
-    double error = error(found.get(best), FEWEST_NEIGHBOURS, z, y, fewer, work);
+    double error = error(found.get(best), FEWEST_NEIGHBOURS, rows, fewer, work);
     int neighbours = FEWEST_NEIGHBOURS;
     while (neighbours < Math.min(MOST_NEIGHBOURS, y.length - 1)) {
       int more = Math.min(MOST_NEIGHBOURS, 2 * neighbours);
-      double withMore = error(found.get(best), more, z, y, fewer, work);
+      double withMore = error(found.get(best), more, rows, fewer, work);
       if (withMore > (1 - WORTHWHILE) * error) {
         break;
       }
@@ -156,24 +178,31 @@ public record TableProcess(
   }
 
   private static double error(
-      ProcessParameters parameters,
-      int neighbours,
-      Matrix z,
-      double[] y,
-      int[] leftOut,
-      Work work) {
+      ProcessParameters parameters, int neighbours, Prepared rows, int[] leftOut, Work work) {
     double[] mean =
-        new VecchiaProcess(parameters, neighbours, z, y).withoutItself(leftOut, work).mean();
+        new VecchiaProcess(parameters, neighbours, rows.z, rows.y, rows.weights)
+            .withoutItself(leftOut, work)
+            .mean();
     double sum = 0;
     for (int i = 0; i < leftOut.length; i++) {
-      double residual = y[leftOut[i]] - mean[i];
-      sum += residual * residual;
+      double residual = rows.y[leftOut[i]] - mean[i];
+      sum += residual * residual * rows.weights.of(leftOut[i]);
     }
     return sum / leftOut.length;
   }
 
+  /** The part of the squares of errors that a linear function of coordinates explains. */
+  public double explainedBy(Matrix z, double[] errors) {
+    return LinearMean.explained(z, errors);
+  }
+
   /** The best process on some rows, given by their coordinates. */
   public VecchiaProcess on(Matrix z, double[] y) {
-    return new VecchiaProcess(best, neighbours, z, y);
+    return on(z, y, RowWeights.EQUAL);
+  }
+
+  /** The same of rows that do not count alike. */
+  public VecchiaProcess on(Matrix z, double[] y, RowWeights weights) {
+    return new VecchiaProcess(best, neighbours, z, y, weights);
   }
 }

@@ -5,6 +5,7 @@ import static org.aleator.numerics.kernel.LaneKernels.LANES;
 import java.util.Arrays;
 import java.util.List;
 import org.aleator.data.Matrix;
+import org.aleator.data.RowWeights;
 import org.aleator.util.Work;
 
 /**
@@ -25,6 +26,7 @@ final class VecchiaLikelihood {
 
   private final Matrix z;
   private final double[] y;
+  private final RowWeights weights;
   private final int[] groupOf;
   private final int groups;
 
@@ -33,8 +35,14 @@ final class VecchiaLikelihood {
    * @param groupOf which features share a length, numbered from 0
    */
   VecchiaLikelihood(Matrix z, double[] y, int[] groupOf) {
+    this(z, y, RowWeights.EQUAL, groupOf);
+  }
+
+  /** The same where the noise of a row has 1/wᵢ times the variance. */
+  VecchiaLikelihood(Matrix z, double[] y, RowWeights weights, int[] groupOf) {
     this.z = z;
     this.y = y;
+    this.weights = weights;
     this.groupOf = groupOf;
     this.groups = Arrays.stream(groupOf).max().orElse(-1) + 1;
   }
@@ -184,11 +192,11 @@ final class VecchiaLikelihood {
         if (row == NearestRows.NONE) {
           batch.leave(l, j);
         } else {
-          batch.set(l, j, z.values(), row * d, inverseLengths, y[row]);
+          batch.set(l, j, z.values(), row * d, inverseLengths, y[row], weights.variance(row));
         }
       }
       int row = terms.rows[term];
-      batch.set(l, m, z.values(), row * d, inverseLengths, y[row]);
+      batch.set(l, m, z.values(), row * d, inverseLengths, y[row], weights.variance(row));
     }
   }
 
@@ -289,12 +297,13 @@ final class VecchiaLikelihood {
       int ofSignal = groups * stride;
       int ofNoise = ofSignal + stride;
       for (int i = 0; i < m * LANES; i++) {
-        w[ofNoise + i] = noise * b[i];
-        w[ofSignal + i] = -noise * b[i];
+        w[ofNoise + i] = noise * batch.relative[i] * b[i];
+        w[ofSignal + i] = -noise * batch.relative[i] * b[i];
       }
       for (int l = 0; l < LANES; l++) {
-        w[ofNoise + m * LANES + l] = -noise;
-        w[ofSignal + m * LANES + l] = noise - batch.variance[l];
+        double own = noise * batch.relative[m * LANES + l];
+        w[ofNoise + m * LANES + l] = -own;
+        w[ofSignal + m * LANES + l] = own - batch.variance[l];
       }
     }
 

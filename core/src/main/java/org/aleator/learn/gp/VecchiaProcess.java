@@ -4,6 +4,7 @@ import static org.aleator.numerics.kernel.LaneKernels.LANES;
 
 import java.util.Arrays;
 import org.aleator.data.Matrix;
+import org.aleator.data.RowWeights;
 import org.aleator.util.Work;
 
 /**
@@ -23,6 +24,7 @@ public final class VecchiaProcess {
   private final int neighbours;
   private final Matrix z;
   private final double[] y;
+  private final RowWeights weights;
   private final LinearMean linear;
   private final double[] left;
   private final NearestRows nearest;
@@ -37,6 +39,17 @@ public final class VecchiaProcess {
    * @param z the rows' coordinates
    */
   public VecchiaProcess(ProcessParameters parameters, int neighbours, Matrix z, double[] y) {
+    this(parameters, neighbours, z, y, RowWeights.EQUAL);
+  }
+
+  /**
+   * The same of rows that do not count alike.
+   *
+   * @param weights wᵢ: the noise of a row has 1/wᵢ times the variance of the parameters
+   */
+  public VecchiaProcess(
+      ProcessParameters parameters, int neighbours, Matrix z, double[] y, RowWeights weights) {
+    this.weights = weights;
     this.parameters = parameters;
     this.neighbours = neighbours;
     if (neighbours < 1 || z.rows() != y.length || y.length == 0) {
@@ -44,11 +57,13 @@ public final class VecchiaProcess {
     }
     this.z = z;
     this.y = y;
-    this.linear = LinearMean.fit(z, y);
+    this.linear = LinearMean.fit(z, y, weights);
     this.left = linear.residuals(z, y);
     this.nearest = new NearestRows(z, parameters.lengths());
     this.exact =
-        neighbours >= y.length && y.length > 1 ? new ExactConditioning(parameters, z, left) : null;
+        neighbours >= y.length && y.length > 1
+            ? new ExactConditioning(parameters, z, left, weights)
+            : null;
     this.inverseLengths = Arrays.stream(parameters.lengths()).map(length -> 1 / length).toArray();
   }
 
@@ -77,6 +92,10 @@ public final class VecchiaProcess {
     return y;
   }
 
+  RowWeights weights() {
+    return weights;
+  }
+
   /** The standard deviation of its labels. */
   public double labelStd() {
     return Coordinates.UnitScale.of(Matrix.column(y)).std()[0];
@@ -86,7 +105,7 @@ public final class VecchiaProcess {
   VecchiaProcess on(int[] rows) {
     double[] labels = Arrays.stream(rows).mapToDouble(i -> y[i]).toArray();
     int near = (int) Math.ceil(neighbours * (rows.length / (double) y.length));
-    return new VecchiaProcess(parameters, near, z.selectRows(rows), labels);
+    return new VecchiaProcess(parameters, near, z.selectRows(rows), labels, weights.select(rows));
   }
 
   /** The linear function that it lies around, its value at the origin first. */
@@ -132,7 +151,7 @@ public final class VecchiaProcess {
 
   /** What is added to the labels left over if the linear function is fitted without a row. */
   private double[] labelsWithout(int row) {
-    double[] due = linear.dueTo(z, row, left[row]);
+    double[] due = linear.dueTo(z, row, left[row], weights.of(row));
     double[] added = new double[y.length];
     Arrays.setAll(added, i -> LinearMean.at(due, z, i));
     return added;
@@ -145,7 +164,7 @@ public final class VecchiaProcess {
     VecchiaProcess quick =
         exact != null || neighbours <= QUICK_NEIGHBOURS
             ? this
-            : new VecchiaProcess(parameters, QUICK_NEIGHBOURS, z, y);
+            : new VecchiaProcess(parameters, QUICK_NEIGHBOURS, z, y, weights);
     return quick.withoutItself(rows, work).mean();
   }
 
@@ -220,7 +239,7 @@ public final class VecchiaProcess {
     int d = z.columns();
     for (int j = 0; j < count; j++) {
       int row = near[query * count + j];
-      batch.set(lane, j, z.values(), row * d, inverseLengths, left[row]);
+      batch.set(lane, j, z.values(), row * d, inverseLengths, left[row], weights.variance(row));
     }
     batch.set(lane, count, rows.values(), query * d, inverseLengths, 0);
   }
@@ -231,7 +250,7 @@ public final class VecchiaProcess {
    * @return the same at the row
    */
   private double leave(ConditionalBatch batch, int lane, int row, int[] near, int from, int count) {
-    double[] due = linear.dueTo(z, row, left[row]);
+    double[] due = linear.dueTo(z, row, left[row], weights.of(row));
     for (int j = 0; j < count; j++) {
       batch.y[j * LANES + lane] += LinearMean.at(due, z, near[from + j]);
     }

@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.aleator.data.Matrix;
+import org.aleator.data.RowWeights;
 import org.aleator.learn.gp.VecchiaLikelihood.Sum;
 import org.aleator.learn.gp.VecchiaLikelihood.Terms;
 import org.aleator.numerics.Shuffle;
@@ -51,8 +52,8 @@ final class VecchiaSearch {
   private final double[] relevance;
   private final Work work;
 
-  VecchiaSearch(Matrix z, double[] y, LengthGroups groups, Work work) {
-    this.likelihood = new VecchiaLikelihood(z, y, groups.of());
+  VecchiaSearch(Matrix z, double[] y, RowWeights weights, LengthGroups groups, Work work) {
+    this.likelihood = new VecchiaLikelihood(z, y, weights, groups.of());
     this.relevance = groups.relevance();
     this.z = z;
     this.groups = groups.count();

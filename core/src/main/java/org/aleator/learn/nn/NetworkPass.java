@@ -78,10 +78,6 @@ public final class NetworkPass {
     return shape;
   }
 
-  public int capacity() {
-    return capacity;
-  }
-
   /** The outputs of the first {@code rows} rows of {@code x}; see the longer form. */
   public float[] forward(float[] parameters, float[] x, int rows) {
     return forward(parameters, x, 0, rows);

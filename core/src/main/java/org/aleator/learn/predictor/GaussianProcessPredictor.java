@@ -42,6 +42,8 @@ public final class GaussianProcessPredictor implements Predictor {
           GaussianProcessPredictor::read);
 
   private static final Logger LOG = Logger.getLogger(GaussianProcessPredictor.class.getName());
+
+  /** Rows predicted at once, which bounds the memory. */
   private static final int CHUNK = 512;
 
   private final State state;

@@ -30,6 +30,7 @@ public sealed interface Regression {
           List.of(
               Boosted.CODEC,
               Paired.CODEC,
+              OnColumns.CODEC,
               Randomised.CODEC,
               Process.CODEC,
               OnProcess.CODEC,
@@ -95,6 +96,47 @@ public sealed interface Regression {
     @Override
     public double[] at(Matrix x) {
       return inner.at(pairs.append(x));
+    }
+  }
+
+  /**
+   * A regression on some of the features.
+   *
+   * @param columns how many features a row has
+   * @param chosen those that the regression sees, in its order
+   * @param inner the regression
+   */
+  record OnColumns(int columns, int[] chosen, Regression inner) implements Regression {
+    static final Codec<OnColumns> CODEC =
+        new Codec<>("on columns", OnColumns.class, OnColumns::write, OnColumns::read);
+
+    public OnColumns {
+      if (chosen.length == 0 || Arrays.stream(chosen).anyMatch(j -> j < 0 || j >= columns)) {
+        throw new IllegalArgumentException("the columns are not among the " + columns);
+      }
+    }
+
+    @Override
+    public double[] at(Matrix x) {
+      if (x.columns() != columns) {
+        throw new IllegalArgumentException(
+            "the model knows " + columns + " columns, the rows have " + x.columns());
+      }
+      return inner.at(x.selectColumns(chosen));
+    }
+
+    private void write(Parts parts) {
+      parts.put("columns", columns).put("chosen", chosen);
+      Regression.write(inner, parts.putGroup("inner"));
+    }
+
+    private static OnColumns read(Parts parts) {
+      try {
+        return new OnColumns(
+            parts.integer("columns"), parts.integers("chosen"), KINDS.read(parts.group("inner")));
+      } catch (IllegalArgumentException e) {
+        throw new InvalidInputException("the model's columns are damaged: " + e.getMessage(), e);
+      }
     }
   }
 
@@ -271,8 +313,36 @@ public sealed interface Regression {
       }
     }
 
-    /** The same, those terms as one that rest on the same process: it is kept and computed once. */
+    /**
+     * The same, those terms as one that see the same columns, and those that rest on the same
+     * process: it is kept and computed once.
+     */
     public static Combined of(List<Regression> terms, double[] weights) {
+      List<Regression> inner = new ArrayList<>();
+      List<Double> innerWeights = new ArrayList<>();
+      List<Regression> others = new ArrayList<>();
+      List<Double> otherWeights = new ArrayList<>();
+      OnColumns first = null;
+      for (int j = 0; j < weights.length; j++) {
+        if (terms.get(j) instanceof OnColumns some
+            && (first == null || Arrays.equals(first.chosen, some.chosen))) {
+          first = first == null ? some : first;
+          inner.add(some.inner);
+          innerWeights.add(weights[j]);
+        } else {
+          others.add(terms.get(j));
+          otherWeights.add(weights[j]);
+        }
+      }
+      if (first == null) {
+        return joined(terms, weights);
+      }
+      others.add(new OnColumns(first.columns, first.chosen, joined(inner, array(innerWeights))));
+      otherWeights.add(1.0);
+      return joined(others, array(otherWeights));
+    }
+
+    private static Combined joined(List<Regression> terms, double[] weights) {
       List<Regression> joined = new ArrayList<>();
       List<Double> joinedWeights = new ArrayList<>();
       List<Regression> trees = new ArrayList<>();

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.aleator.codec.Parts;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
+import org.aleator.data.RowWeights;
 import org.aleator.encode.Knots;
 import org.aleator.encode.Standardizer;
 import org.aleator.learn.nn.Initialization;
@@ -51,7 +53,7 @@ public record SplineNetworks(
   /**
    * Trains the networks, each without the rows of another fold, by which it stops.
    *
-   * @param data the rows to fit
+   * @param data the rows to fit; where error bars are known they weight the loss
    * @param folds of these rows, two or more
    */
   public static SplineNetworks train(
@@ -60,7 +62,13 @@ public record SplineNetworks(
     for (int i = 0; i < y.length; i++) {
       y[i] = (float) data.y()[i];
     }
-    return train(scaling, data.x(), 1, () -> new SquaredErrorObjective(y), folds, options, work);
+    RowWeights rows = data.weights();
+    if (rows.areEqual()) {
+      return train(scaling, data.x(), 1, () -> new SquaredErrorObjective(y), folds, options, work);
+    }
+    double[] weights = IntStream.range(0, y.length).mapToDouble(rows::of).toArray();
+    return train(
+        scaling, data.x(), 1, () -> new WeightedSquaredError(y, weights), folds, options, work);
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.aleator.data.RowWeights;
 import org.aleator.learn.stack.RowSplit.Size;
 
 /**
@@ -54,6 +55,27 @@ public record CrossFit(
         clusters,
         over(residuals, unit),
         new First(first.rows, first.clusters, parts, dropped));
+  }
+
+  /** The same without the weights that its residuals were multiplied by. */
+  CrossFit restored(RowWeights weights) {
+    RowWeights atFirst = weights.select(first.rows);
+    Map<Size, List<double[][]>> parts = new EnumMap<>(Size.class);
+    first.parts.forEach(
+        (size, of) -> parts.put(size, of.stream().map(part -> restored(part, atFirst)).toList()));
+    Map<String, double[]> dropped = new LinkedHashMap<>();
+    first.dropped.forEach((name, of) -> dropped.put(name, atFirst.restored(of)));
+    return new CrossFit(
+        learners,
+        names,
+        foldOf,
+        clusters,
+        restored(residuals, weights),
+        new First(first.rows, first.clusters, parts, dropped));
+  }
+
+  private static double[][] restored(double[][] values, RowWeights weights) {
+    return Arrays.stream(values).map(weights::restored).toArray(double[][]::new);
   }
 
   private static double[][] over(double[][] values, double unit) {

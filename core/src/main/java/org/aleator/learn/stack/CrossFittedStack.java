@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
+import org.aleator.data.RowWeights;
 import org.aleator.learn.predictor.Regression;
 import org.aleator.learn.stack.RowSplit.Size;
 import org.aleator.learn.variance.VarianceFunction;
@@ -114,6 +115,9 @@ public final class CrossFittedStack {
     if (regression instanceof Regression.OnProcess both) {
       return new Regression.OnProcess(both.process(), both.share(), slim(both.trees()));
     }
+    if (regression instanceof Regression.OnColumns some) {
+      return new Regression.OnColumns(some.columns(), some.chosen(), slim(some.inner()));
+    }
     return regression;
   }
 
@@ -130,6 +134,9 @@ public final class CrossFittedStack {
     List<double[][]> halves = fit.fit().first().parts().get(Size.HALF);
     double[] first = CurveStatistics.combine(weights, halves.get(0));
     double[] second = CurveStatistics.combine(weights, halves.get(1));
+    RowWeights counts = fit.weights().select(fit.fit().first().rows());
+    first = counts.restored(first);
+    second = counts.restored(second);
     double[] squares = new double[first.length];
     double mean = 0;
     double unit = fit.labels().restoreVariance(1);

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.aleator.data.Groups;
+import org.aleator.data.RowWeights;
 import org.aleator.learn.stack.RowSplit.Fold;
 import org.aleator.learn.stack.RowSplit.Size;
 import org.aleator.util.Seed;
@@ -34,9 +35,11 @@ public final class CrossFitting {
   private final double[] y;
   private final int width;
   private final RowSplit split;
+  private final RowWeights weights;
   private final Work work;
 
-  private CrossFitting(double[] y, int width, RowSplit split, Work work) {
+  private CrossFitting(double[] y, int width, RowSplit split, RowWeights weights, Work work) {
+    this.weights = weights;
     this.y = y;
     this.width = width;
     this.split = split;
@@ -70,7 +73,25 @@ public final class CrossFitting {
       IntFunction<? extends List<? extends PartLearner>> learnersOf,
       double unit,
       Work work) {
-    CrossFitting fitting = new CrossFitting(y, width, split, work);
+    return run(y, width, groups, split, RowWeights.EQUAL, learnersOf, unit, work);
+  }
+
+  /**
+   * The same of rows that do not count alike: every residual is multiplied by √wᵢ, so that all that
+   * is concluded from squares of residuals is weighted.
+   *
+   * @param weights of the cells
+   */
+  public static CrossFit run(
+      double[] y,
+      int width,
+      Optional<Groups> groups,
+      RowSplit split,
+      RowWeights weights,
+      IntFunction<? extends List<? extends PartLearner>> learnersOf,
+      double unit,
+      Work work) {
+    CrossFitting fitting = new CrossFitting(y, width, split, weights, work);
     int firstFolds = split.firstFolds();
     List<List<? extends PartLearner>> byFold =
         new ArrayList<>(work.parallel().map(firstFolds, learnersOf));
@@ -233,7 +254,11 @@ public final class CrossFitting {
         learner.predict(fold.parts().get(task.size).get(task.part), heldOut, own);
     int[] cells = cells(heldOut);
     return Arrays.stream(predicted)
-        .map(of -> IntStream.range(0, of.length).mapToDouble(i -> y[cells[i]] - of[i]).toArray())
+        .map(
+            of ->
+                IntStream.range(0, of.length)
+                    .mapToDouble(i -> (y[cells[i]] - of[i]) * weights.root(cells[i]))
+                    .toArray())
         .toArray(double[][]::new);
   }
 

@@ -56,7 +56,15 @@ public record CurveStatistics(
   private static CurveStatistics of(CrossFit fit, int observations) {
     double[] weights =
         ConvexWeights.likeliest(meanProducts(fit.residuals(), fit.residuals()), observations);
-    double[] residuals = new CrossWeights(fit.residuals(), fit.foldOf(), observations).stack();
+    return of(fit, weights, new CrossWeights(fit.residuals(), fit.foldOf(), observations).stack());
+  }
+
+  /**
+   * Of a stack whose weights are known.
+   *
+   * @param residuals of it at full size
+   */
+  static CurveStatistics of(CrossFit fit, double[] weights, double[] residuals) {
     double[] squares = meanSquares(List.of(residuals));
     double reached = mean(squares);
     double error = fit.clusters().standardError(squares);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
+import org.aleator.data.RowWeights;
 import org.aleator.learn.gp.Coordinates;
 import org.aleator.learn.gp.ProcessMean;
 import org.aleator.learn.gp.TableProcess;
@@ -37,6 +38,7 @@ public final class ProcessLearner implements TableLearner {
 
   private final Matrix x;
   private final double[] y;
+  private final RowWeights weights;
   private final Coordinates coordinates;
   private final Matrix z;
   private final TableProcess process;
@@ -48,8 +50,20 @@ public final class ProcessLearner implements TableLearner {
    */
   public ProcessLearner(
       Matrix x, double[] y, Coordinates coordinates, TableProcess process, Work work) {
+    this(x, y, RowWeights.EQUAL, coordinates, process, work);
+  }
+
+  /** The same of rows that do not count alike. */
+  public ProcessLearner(
+      Matrix x,
+      double[] y,
+      RowWeights weights,
+      Coordinates coordinates,
+      TableProcess process,
+      Work work) {
     this.x = x;
     this.y = y;
+    this.weights = weights;
     this.coordinates = coordinates;
     this.z = coordinates.apply(x);
     this.process = process;
@@ -74,7 +88,8 @@ public final class ProcessLearner implements TableLearner {
   public List<Regression> fit(int[] rows, Seed seed) {
     Work own = work.withSeed(seed);
     double[] labels = Arrays.stream(rows).mapToDouble(i -> y[i]).toArray();
-    VecchiaProcess smooth = process.on(z.selectRows(rows), labels);
+    RowWeights some = weights.select(rows);
+    VecchiaProcess smooth = process.on(z.selectRows(rows), labels, some);
     double[] mean = smooth.leaveOneOut(own);
     double[] residuals = new double[rows.length];
     Arrays.setAll(residuals, i -> labels[i] - mean[i]);
@@ -82,29 +97,32 @@ public final class ProcessLearner implements TableLearner {
     ProcessMean kept = new ProcessMean(coordinates, smooth);
     return List.of(
         new Regression.Process(kept),
-        new Regression.OnProcess(kept, 1, randomised(both, residuals, own.split("trees"))),
+        new Regression.OnProcess(kept, 1, randomised(both, residuals, some, own.split("trees"))),
         ofLabels()
-            ? new Regression.OnProcess(kept, 0, boosted(both, labels, own.split("boosting")))
+            ? new Regression.OnProcess(kept, 0, boosted(both, labels, some, own.split("boosting")))
             : new Regression.OnProcess(
-                kept, 1, boostedOnResiduals(both, residuals, own.split("boosting"))));
+                kept, 1, boostedOnResiduals(both, residuals, some, own.split("boosting"))));
   }
 
-  private static Regression randomised(Matrix both, double[] residuals, Work own) {
+  private static Regression randomised(
+      Matrix both, double[] residuals, RowWeights weights, Work own) {
     int[] all = IntStream.range(0, residuals.length).toArray();
     return new Regression.Randomised(
-        ExtraTrees.fit(both, residuals, all, TreeLearners.ON_RESIDUALS, own));
+        ExtraTrees.fit(both, residuals, weights, all, TreeLearners.ON_RESIDUALS, own));
   }
 
-  private static Regression boostedOnResiduals(Matrix both, double[] residuals, Work own) {
+  private static Regression boostedOnResiduals(
+      Matrix both, double[] residuals, RowWeights weights, Work own) {
     int[] all = IntStream.range(0, residuals.length).toArray();
     BoostedTrees.Options options = TreeLearners.boostedOnResiduals(residuals.length);
     return new Regression.Boosted(
-        BoostedTrees.fit(FeatureBins.of(both), residuals, all, options, own));
+        BoostedTrees.fit(FeatureBins.of(both), residuals, weights, all, options, 0, own));
   }
 
-  private Regression boosted(Matrix both, double[] labels, Work own) {
+  private Regression boosted(Matrix both, double[] labels, RowWeights weights, Work own) {
     double noise = process.best().noiseVariance();
-    return new Regression.Boosted(TreeLearners.boosted(FeatureBins.of(both), labels, noise, own));
+    return new Regression.Boosted(
+        TreeLearners.boosted(FeatureBins.of(both), labels, weights, noise, own));
   }
 
   /** As the models say, the process's mean computed once. */

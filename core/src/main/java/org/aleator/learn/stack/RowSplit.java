@@ -129,7 +129,7 @@ public record RowSplit(List<Fold> folds, int firstFolds) {
   }
 
   /** The fold of each row of the table. */
-  int[] foldOf() {
+  public int[] foldOf() {
     int[] foldOf = new int[folds.stream().mapToInt(fold -> fold.heldOut().length).sum()];
     for (int k = 0; k < folds.size(); k++) {
       for (int row : folds.get(k).heldOut()) {

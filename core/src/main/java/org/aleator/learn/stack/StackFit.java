@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
+import org.aleator.data.RowWeights;
 import org.aleator.encode.Scaling;
 import org.aleator.learn.tree.FeatureBins;
 import org.aleator.util.Work;
@@ -15,7 +16,8 @@ import org.aleator.util.Work;
  * @param labels how the labels were scaled
  * @param learners to be fitted to all rows: those that survived the race
  * @param split which rows were fitted and held out
- * @param fit the residuals
+ * @param weights how much each row counts
+ * @param fit the residuals, each times √wᵢ
  * @param curve their statistics
  * @param source what makes the learners anew, for labels of some rows alone
  */
@@ -23,6 +25,7 @@ public record StackFit(
     Scaling labels,
     List<TableLearner> learners,
     RowSplit split,
+    RowWeights weights,
     CrossFit fit,
     CurveStatistics curve,
     Learners source) {
@@ -40,7 +43,8 @@ public record StackFit(
    * @param data each record once, labels that vary
    */
   public static StackFit of(Dataset data, Learners learners, Work work) {
-    Scaling labels = Scaling.of(data.y());
+    RowWeights weights = data.weights();
+    Scaling labels = scaling(data.y(), weights);
     double[] y = labels.standardize(data.y());
     Matrix x = data.x();
     FeatureBins bins = FeatureBins.of(x);
@@ -51,6 +55,7 @@ public record StackFit(
             1,
             data.groups(),
             split,
+            weights,
             k -> learners.of(x, y, bins, split.folds().get(k).fitted()),
             labels.std(),
             work.split("fit"));
@@ -59,6 +64,7 @@ public record StackFit(
         labels,
         Arrays.stream(fit.learners()).mapToObj(ofAll::get).toList(),
         split,
+        weights,
         fit,
         CurveStatistics.of(fit),
         learners);
@@ -66,9 +72,35 @@ public record StackFit(
 
   /** The stack's prediction of each row by fits that had not seen it, in the labels' unit. */
   double[] outOfFold(double[] y) {
-    double[] residuals = curve.residuals();
+    double[] residuals = weights.restored(curve.residuals());
     double[] means = new double[y.length];
     Arrays.setAll(means, i -> y[i] - labels.std() * residuals[i]);
     return means;
+  }
+
+  /** Labels of weighted mean 0 and weighted variance 1. */
+  public static Scaling scaling(double[] y, RowWeights weights) {
+    Scaling plain = Scaling.of(y);
+    if (weights.areEqual()) {
+      return plain;
+    }
+    double[] z = plain.standardize(y);
+    double mean = weights.mean(z);
+    double variance = weights.mean(Arrays.stream(z).map(v -> (v - mean) * (v - mean)).toArray());
+    return new Scaling(plain.restore(mean), plain.std() * Math.sqrt(variance));
+  }
+
+  /**
+   * The residuals of the same fits and the statistics of the same stack, every row counting alike:
+   * what is reached on new rows of the same mix.
+   */
+  public StackFit counted() {
+    if (weights.areEqual()) {
+      return this;
+    }
+    CrossFit plain = fit.restored(weights);
+    CurveStatistics statistics =
+        CurveStatistics.of(plain, curve.weights(), weights.restored(curve.residuals()));
+    return new StackFit(labels, learners, split, RowWeights.EQUAL, plain, statistics, source);
   }
 }

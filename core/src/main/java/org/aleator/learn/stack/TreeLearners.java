@@ -6,6 +6,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.aleator.data.Matrix;
+import org.aleator.data.RowWeights;
 import org.aleator.learn.predictor.Regression;
 import org.aleator.learn.tree.BoostedTrees;
 import org.aleator.learn.tree.ColumnPairs;
@@ -68,16 +69,35 @@ public final class TreeLearners {
    */
   public static TableLearner boosted(
       Matrix x, double[] y, FeatureBins bins, double noise, Work work) {
+    return boosted(x, y, RowWeights.EQUAL, bins, noise, work);
+  }
+
+  /**
+   * The same of rows that do not count alike.
+   *
+   * @param noise of a row of weight 1
+   */
+  public static TableLearner boosted(
+      Matrix x, double[] y, RowWeights weights, FeatureBins bins, double noise, Work work) {
     return new Boosted(
-        BOOSTED, BoostedTrees.Options::forRows, x, y, bins, Function.identity(), noise, work);
+        BOOSTED,
+        BoostedTrees.Options::forRows,
+        x,
+        y,
+        weights,
+        bins,
+        Function.identity(),
+        noise,
+        work);
   }
 
   /** The same trees on all rows of a matrix. */
-  static BoostedTrees boosted(FeatureBins bins, double[] y, double noise, Work work) {
+  static BoostedTrees boosted(
+      FeatureBins bins, double[] y, RowWeights weights, double noise, Work work) {
     int[] all = IntStream.range(0, y.length).toArray();
     BoostedTrees.Options options =
         BoostedTrees.Options.forRows(y.length).forColumns(bins.columns());
-    return BoostedTrees.fit(bins, y, all, options, ENOUGH_OF_NOISE * noise, work);
+    return BoostedTrees.fit(bins, y, weights, all, options, ENOUGH_OF_NOISE * noise, work);
   }
 
   /**
@@ -86,12 +106,19 @@ public final class TreeLearners {
    * #boosted} enough to gain by the mean of the two.
    */
   public static TableLearner paired(Matrix x, double[] y, double noise, Work work) {
+    return paired(x, y, RowWeights.EQUAL, noise, work);
+  }
+
+  /** The same of rows that do not count alike. */
+  public static TableLearner paired(
+      Matrix x, double[] y, RowWeights weights, double noise, Work work) {
     ColumnPairs pairs = ColumnPairs.of(x);
     return new Boosted(
         PAIRED,
         BoostedTrees.Options::forManyColumns,
         x,
         y,
+        weights,
         FeatureBins.of(pairs.append(x)),
         trees -> pairs.count() == 0 ? trees : new Regression.Paired(pairs, trees),
         noise,
@@ -107,6 +134,7 @@ public final class TreeLearners {
       IntFunction<BoostedTrees.Options> options,
       Matrix x,
       double[] y,
+      RowWeights weights,
       FeatureBins bins,
       Function<Regression, Regression> onTable,
       double noise,
@@ -121,7 +149,8 @@ public final class TreeLearners {
     public List<Regression> fit(int[] rows, Seed seed) {
       BoostedTrees.Options own = options.apply(rows.length).forColumns(bins.columns());
       BoostedTrees trees =
-          BoostedTrees.fit(bins, y, rows, own, ENOUGH_OF_NOISE * noise, work.withSeed(seed));
+          BoostedTrees.fit(
+              bins, y, weights, rows, own, ENOUGH_OF_NOISE * noise, work.withSeed(seed));
       BoostedTrees early = trees.first((int) Math.ceil(EARLY_PATH / own.rate()));
       return Stream.of(trees, early).map(t -> onTable.apply(new Regression.Boosted(t))).toList();
     }
@@ -133,6 +162,11 @@ public final class TreeLearners {
   }
 
   public static TableLearner randomised(Matrix x, double[] y, Work work) {
+    return randomised(x, y, RowWeights.EQUAL, work);
+  }
+
+  /** The same of rows that do not count alike. */
+  public static TableLearner randomised(Matrix x, double[] y, RowWeights weights, Work work) {
     return new TableLearner() {
       @Override
       public List<String> names() {
@@ -147,7 +181,8 @@ public final class TreeLearners {
       @Override
       public List<Regression> fit(int[] rows, Seed seed) {
         return List.of(
-            new Regression.Randomised(ExtraTrees.fit(x, y, rows, FOREST, work.withSeed(seed))));
+            new Regression.Randomised(
+                ExtraTrees.fit(x, y, weights, rows, FOREST, work.withSeed(seed))));
       }
 
       @Override

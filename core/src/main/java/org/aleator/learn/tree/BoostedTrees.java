@@ -2,6 +2,7 @@ package org.aleator.learn.tree;
 
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
+import org.aleator.data.RowWeights;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
@@ -122,6 +123,12 @@ public record BoostedTrees(double start, Forest forest) {
       return new Options(fewer, leaves, faster, subsample, minLeaf, l2, share, shape);
     }
 
+    /** For rows each of which counts as so many. */
+    Options times(int many) {
+      return new Options(
+          rounds, leaves, rate, subsample, many * minLeaf, many * l2, columns, shape);
+    }
+
     private static int rounds(int rows) {
       return (int) clip(90_000 / Math.sqrt(rows), 100, 1000);
     }
@@ -165,7 +172,23 @@ public record BoostedTrees(double start, Forest forest) {
    */
   public static BoostedTrees fit(
       FeatureBins bins, double[] y, int[] rows, Options options, double enough, Work work) {
-    return new BoostingRun(bins, y, rows, options).fit(enough, work.split("rows"));
+    return fit(bins, y, RowWeights.EQUAL, rows, options, enough, work);
+  }
+
+  /**
+   * The same of rows that do not count alike.
+   *
+   * @param weights of all rows of the matrix
+   */
+  public static BoostedTrees fit(
+      FeatureBins bins,
+      double[] y,
+      RowWeights weights,
+      int[] rows,
+      Options options,
+      double enough,
+      Work work) {
+    return new BoostingRun(bins, y, weights, rows, options).fit(enough, work.split("rows"));
   }
 
   /** The same as it was after so many trees. */

@@ -1,12 +1,14 @@
 package org.aleator.learn.tree;
 
 import java.util.Arrays;
+import org.aleator.data.RowWeights;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
 /** One fit of {@link BoostedTrees} with its working memory. */
 final class BoostingRun {
   private final double[] y;
+  private final Multiples times;
   private final double[] fitted;
   private final BoostedTrees.Options options;
   private final ForestBuilder forest;
@@ -18,15 +20,25 @@ final class BoostingRun {
   private final double start;
 
   BoostingRun(FeatureBins bins, double[] targets, int[] rows, BoostedTrees.Options options) {
+    this(bins, targets, RowWeights.EQUAL, rows, options);
+  }
+
+  BoostingRun(
+      FeatureBins bins,
+      double[] targets,
+      RowWeights weights,
+      int[] rows,
+      BoostedTrees.Options given) {
     y = Targets.select(targets, rows, bins.rows());
-    this.options = options;
+    times = Multiples.of(weights, rows);
+    options = given.times(times.ofOne());
     int m = rows.length;
-    start = Targets.mean(y);
+    start = Targets.mean(y, times);
     fitted = new double[m];
     Arrays.fill(fitted, start);
     FeatureBins local = bins.select(rows);
     forest = new ForestBuilder(bins.columns());
-    sums = new PackedSums(m);
+    sums = new PackedSums(times.total(m));
     layout = new Histograms(local);
     grower =
         switch (options.shape()) {
@@ -52,9 +64,14 @@ final class BoostingRun {
     double sum = 0;
     for (int i = 0; i < y.length; i++) {
       double residual = y[i] - fitted[i];
-      sum += residual * residual;
+      sum += residual * residual * times.of(i);
     }
-    return sum / y.length;
+    return sum / times.total(y.length);
+  }
+
+  /** By how much splits along each column lowered the squared error; best-first trees only. */
+  double[] gains() {
+    return ((LeafwiseGrower) grower).gains();
   }
 
   /** The sum at each fitted row, reached through bins. */
@@ -69,7 +86,7 @@ final class BoostingRun {
       layout.use(
           Subsample.columns(forest.columns(), options.columns(), seed.split("columns").random()));
     }
-    if (!sums.pack(y, fitted, inside, inside.length, packed)) {
+    if (!sums.pack(y, fitted, inside, inside.length, times, packed)) {
       return;
     }
     grower.grow(forest, packed, inside, inside.length);
@@ -89,9 +106,9 @@ final class BoostingRun {
     int[] inside = sample.inside;
     double sum = 0;
     for (int k = leaf.from; k < leaf.to; k++) {
-      sum += y[inside[k]] - fitted[inside[k]];
+      sum += (y[inside[k]] - fitted[inside[k]]) * times.of(inside[k]);
     }
-    double value = options.rate() * sum / (leaf.rows() + options.l2());
+    double value = options.rate() * sum / (sums.count(leaf.total) + options.l2());
     forest.value(leaf.node, value);
     for (int k = leaf.from; k < leaf.to; k++) {
       fitted[inside[k]] += value;

@@ -2,6 +2,7 @@ package org.aleator.learn.tree;
 
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
+import org.aleator.data.RowWeights;
 import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
@@ -69,8 +70,19 @@ public record ExtraTrees(Forest forest) {
 
   /** The same with the work's seed; ends when the work is cancelled. */
   public static ExtraTrees fit(Matrix x, double[] y, int[] rows, Options options, Work work) {
+    return fit(x, y, RowWeights.EQUAL, rows, options, work);
+  }
+
+  /**
+   * The same of rows that do not count alike: a leaf then holds the weight of as many mean rows.
+   *
+   * @param weights of all rows of x
+   */
+  public static ExtraTrees fit(
+      Matrix x, double[] y, RowWeights weights, int[] rows, Options options, Work work) {
     double[] targets = Targets.select(y, rows, x.rows());
-    RandomSplitGrower grower = new RandomSplitGrower(x.selectRows(rows), targets, options);
+    RandomSplitGrower grower =
+        new RandomSplitGrower(x.selectRows(rows), targets, Multiples.of(weights, rows), options);
     ForestBuilder forest = new ForestBuilder(x.columns());
     Seed treeSeed = work.seed().split("trees");
     for (int tree = 0; tree < options.trees(); tree++) {

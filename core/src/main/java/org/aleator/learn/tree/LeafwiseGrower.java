@@ -6,10 +6,16 @@ package org.aleator.learn.tree;
  */
 final class LeafwiseGrower extends TreeGrower {
   private final SplitSearch search;
+  private final PackedSums sums;
+
+  /** By how much splits along each column have lowered the squared error, over all trees. */
+  private final double[] gains;
 
   LeafwiseGrower(
       FeatureBins bins, Histograms layout, PackedSums sums, BoostedTrees.Options options) {
     super(bins, layout, options.leaves());
+    this.sums = sums;
+    gains = new double[bins.columns()];
     search = new SplitSearch(bins, layout, sums, options.minLeaf(), options.l2());
   }
 
@@ -21,6 +27,7 @@ final class LeafwiseGrower extends TreeGrower {
       if (left.feature < 0) {
         return;
       }
+      gains[left.feature] += left.gain * sums.unit() * sums.unit();
       Leaf right = divide(forest, left, partition(rows, left));
       if (leafCount < leaves.length) {
         nodes.divide(left, right, packed, rows);
@@ -30,6 +37,10 @@ final class LeafwiseGrower extends TreeGrower {
         right.histogram = null;
       }
     }
+  }
+
+  double[] gains() {
+    return gains;
   }
 
   private Leaf best() {

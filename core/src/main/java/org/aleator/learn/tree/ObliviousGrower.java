@@ -68,13 +68,14 @@ final class ObliviousGrower extends TreeGrower {
     leaf.bin = bin;
     leaf.missingLeft = missingLeft;
     int middle = partition(rows, leaf);
-    if (Math.min(middle - leaf.from, leaf.to - middle) < minLeaf) {
+    long leftTotal = sum(packed, rows, leaf.from, middle);
+    if (Math.min(sums.count(leftTotal), sums.count(leaf.total - leftTotal)) < minLeaf) {
       return;
     }
     if (!missing[feature]) {
       leaf.missingLeft = 2L * (middle - leaf.from) >= leaf.rows();
     }
-    leaf.leftTotal = sum(packed, rows, leaf.from, middle);
+    leaf.leftTotal = leftTotal;
     nodes.divide(leaf, divide(forest, leaf, middle), packed, rows);
   }
 
@@ -86,11 +87,11 @@ final class ObliviousGrower extends TreeGrower {
     for (int k = 0; k < leafCount; k++) {
       Leaf leaf = leaves[k];
       double sum = sums.sum(leaf.total);
-      double whole = sum * sum / (leaf.rows() + l2);
+      double whole = sum * sum / (sums.count(leaf.total) + l2);
       before += whole;
       if (leaf.histogram != null) {
         add(leaf.histogram, leaf.total, whole);
-      } else if (leaf.rows() >= 2 * minLeaf) {
+      } else if (sums.count(leaf.total) >= 2 * minLeaf) {
         layout.addMarked(small, marks, packed, rows, leaf.from, leaf.to);
         addMarked(leaf.total, whole);
         layout.clearMarked(small, marks);

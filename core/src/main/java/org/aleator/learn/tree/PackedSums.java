@@ -11,9 +11,10 @@ package org.aleator.learn.tree;
 final class PackedSums {
   private final int countBits;
   private final long countMask;
+  private double unit;
 
   /**
-   * @param rows the most rows that are added up
+   * @param rows the most rows that are added up, each as often as it counts
    */
   PackedSums(int rows) {
     countBits = Integer.SIZE - Integer.numberOfLeadingZeros(rows);
@@ -27,9 +28,14 @@ final class PackedSums {
    * @return whether any of the residuals differs from zero
    */
   boolean pack(double[] y, double[] fitted, int[] rows, int count, long[] packed) {
+    return pack(y, fitted, rows, count, Multiples.NONE, packed);
+  }
+
+  /** The same of rows that count as several. */
+  boolean pack(double[] y, double[] fitted, int[] rows, int count, Multiples times, long[] packed) {
     double total = 0;
     for (int k = 0; k < count; k++) {
-      total += Math.abs(y[rows[k]] - fitted[rows[k]]);
+      total += Math.abs(y[rows[k]] - fitted[rows[k]]) * times.of(rows[k]);
     }
     if (!(total > 0)) {
       return false;
@@ -37,11 +43,18 @@ final class PackedSums {
     double room = (double) (1L << (63 - countBits)) - count;
     int exponent = Math.min(Math.getExponent(room) - 1 - Math.getExponent(total), 1023);
     double scale = Math.scalb(1.0, exponent);
+    unit = 1 / scale;
     for (int k = 0; k < count; k++) {
       int i = rows[k];
-      packed[i] = ((long) Math.rint((y[i] - fitted[i]) * scale) << countBits) + 1;
+      int n = times.of(i);
+      packed[i] = ((long) Math.rint((y[i] - fitted[i]) * n * scale) << countBits) + n;
     }
     return true;
+  }
+
+  /** Of the last {@link #pack}. */
+  double unit() {
+    return unit;
   }
 
   int count(long packed) {

@@ -13,6 +13,8 @@ import org.aleator.data.Matrix;
 final class RandomSplitGrower {
   private final Matrix features;
   private double[] y;
+  private final Multiples times;
+  private final int minLeaf;
   private final long[] packedByRow;
   private final ExtraTrees.Options options;
   private final PackedSums sums;
@@ -35,12 +37,19 @@ final class RandomSplitGrower {
   private int[] open = new int[192];
 
   RandomSplitGrower(Matrix features, double[] targets, ExtraTrees.Options options) {
+    this(features, targets, Multiples.NONE, options);
+  }
+
+  RandomSplitGrower(
+      Matrix features, double[] targets, Multiples times, ExtraTrees.Options options) {
     this.features = features;
     this.options = options;
+    this.times = times;
+    this.minLeaf = times.ofOne() * options.minLeaf();
     columns = features.columns();
     anyMissing = checkedForMissing(features.values());
     int m = targets.length;
-    sums = new PackedSums(m);
+    sums = new PackedSums(times.total(m));
     packedByRow = new long[m];
     aim(targets);
     x = new double[m * columns];
@@ -60,8 +69,8 @@ final class RandomSplitGrower {
     y = targets;
     int m = targets.length;
     double[] mean = new double[m];
-    Arrays.fill(mean, Targets.mean(targets));
-    sums.pack(targets, mean, IntStream.range(0, m).toArray(), m, packedByRow);
+    Arrays.fill(mean, Targets.mean(targets, times));
+    sums.pack(targets, mean, IntStream.range(0, m).toArray(), m, times, packedByRow);
   }
 
   private static boolean checkedForMissing(double[] values) {
@@ -101,7 +110,7 @@ final class RandomSplitGrower {
         forest.value(node, leaf.of(rows, from, to));
         continue;
       }
-      boolean missingGoesLeft = missingGoesLeft(best, to - from);
+      boolean missingGoesLeft = missingGoesLeft(best, count(from, to));
       int middle = partition(from, to, best);
       int child = forest.split(node, candidate[best], threshold[best], missingGoesLeft);
       size = push(size, child + 1, middle, to);
@@ -121,7 +130,7 @@ final class RandomSplitGrower {
 
   /** The place among the candidates of the best one, −1 if the node stays a leaf. */
   private int bestOf(int from, int to, RandomGenerator random) {
-    if (to - from < 2 * options.minLeaf() || constant(from, to)) {
+    if (count(from, to) < 2 * minLeaf || constant(from, to)) {
       return -1;
     }
     range(from, to);
@@ -132,8 +141,8 @@ final class RandomSplitGrower {
     double bestScore = Double.NEGATIVE_INFINITY;
     for (int k = 0; k < candidates; k++) {
       int less = sums.count(leftSums[k]);
-      int more = to - from - less;
-      if (less >= options.minLeaf() && more >= options.minLeaf()) {
+      int more = sums.count(total) - less;
+      if (less >= minLeaf && more >= minLeaf) {
         double left = sums.sum(leftSums[k]);
         double right = sums.sum(total - leftSums[k]);
         double score = left * left / less + right * right / more;
@@ -144,6 +153,11 @@ final class RandomSplitGrower {
       }
     }
     return best;
+  }
+
+  /** As how many rows rows[from … to) count. */
+  private int count(int from, int to) {
+    return times.total(rows, from, to);
   }
 
   private boolean constant(int from, int to) {
@@ -273,8 +287,8 @@ final class RandomSplitGrower {
     double first = y[rows[from]];
     double sum = 0;
     for (int k = from; k < to; k++) {
-      sum += y[rows[k]] - first;
+      sum += (y[rows[k]] - first) * times.of(rows[k]);
     }
-    return first + sum / (to - from);
+    return first + sum / count(from, to);
   }
 }

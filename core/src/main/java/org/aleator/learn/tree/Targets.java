@@ -26,10 +26,15 @@ final class Targets {
 
   /** The mean, first minus an element, so that equal values have exactly their value as mean. */
   static double mean(double[] y) {
+    return mean(y, Multiples.NONE);
+  }
+
+  /** The same of rows that count as several. */
+  static double mean(double[] y, Multiples times) {
     double sum = 0;
-    for (double value : y) {
-      sum += value - y[0];
+    for (int i = 0; i < y.length; i++) {
+      sum += (y[i] - y[0]) * times.of(i);
     }
-    return y[0] + sum / y.length;
+    return y[0] + sum / times.total(y.length);
   }
 }

@@ -32,12 +32,16 @@ import org.aleator.util.Work;
  * only.
  */
 final class GammaEvidence {
+  /** The t of the hyperprior above, an amplitude in ln σ². */
   private static final double HYPERPRIOR_SCALE = 0.03;
 
   /** Keeps the information of columns that hardly any row has positive definite. */
   private static final double JITTER = 1e-9;
 
+  /** Of the fixed point for the precisions: bounds the time where it settles slowly. */
   private static final int MAX_ITERATIONS = 100;
+
+  /** Of φ: squares that spread still more are outliers rather than noise. */
   private static final double MAX_OVERDISPERSION = 10;
 
   /**

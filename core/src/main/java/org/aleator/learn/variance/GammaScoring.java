@@ -14,6 +14,7 @@ import org.aleator.data.Matrix;
  * the expected information in f is the constant 1/(2φ), so that ZᵀZ is computed once.
  */
 final class GammaScoring {
+  /** In ln σ²: beyond, the scoring step is an extrapolation. */
   private static final double LONGEST_STEP = 2;
 
   /** A step this small is taken even where rounding hides what it gains. */
@@ -22,6 +23,7 @@ final class GammaScoring {
   /** Rows, a multiple of four, and columns of a part of ZᵀZ: 64 kB and 8 kB at 128 columns. */
   private static final int CHUNK = 64;
 
+  /** Columns of the Gram matrix that are summed at once: they stay in the fastest cache. */
   private static final int TILE = 8;
 
   private final double[] q;

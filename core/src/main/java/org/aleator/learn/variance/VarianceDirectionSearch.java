@@ -20,9 +20,16 @@ import org.hipparchus.linear.EigenDecompositionSymmetric;
  * be judged on rows that the search had not seen.
  */
 final class VarianceDirectionSearch {
+  /** Of ln σ² along t; a direction is looked for, not yet its fine shape. */
   private static final int MODES = 8;
+
+  /** Beside the mean gradient; each start costs a climb. */
   private static final int HESSIAN_STARTS = 2;
+
+  /** Of a climb in the direction: bounds its time. */
   private static final int STEPS = 10;
+
+  /** Of ln σ² at each direction, from where the last one ended. */
   private static final int SCORING_STEPS = 6;
 
   /** Of t, whose standard deviation is 1. */

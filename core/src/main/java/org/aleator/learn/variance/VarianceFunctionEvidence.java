@@ -21,6 +21,8 @@ import org.aleator.util.Work;
 final class VarianceFunctionEvidence {
   private static final int MAX_ROWS = 5000;
   private static final int MAX_TEST_ROWS = 4000;
+
+  /** 66 pairs: more cost as much as the fit, in each of the permutations. */
   private static final int MAX_FEATURES_FOR_PAIRS = 12;
 
   private final List<FeatureCoordinate> coordinates;

@@ -23,14 +23,21 @@ final class VarianceFunctionFit {
   /** How many directions are tried at most. */
   static final int MAX_DIRECTIONS = 2;
 
+  /** A direction has as many weights as features: with fewer rows for each it is chance. */
   private static final int ROWS_PER_WEIGHT = 10;
 
   /** A hundred columns more cost about as much as the features' own. */
   private static final int MAX_CENTRES = 100;
 
+  /** A centre that describes fewer rows follows their noise. */
   private static final int ROWS_PER_CENTRE = 5;
+
   private static final int MAX_PAIRS = 5;
+
+  /** The strongest alone: 435 pairs are looked at. */
   private static final int MAX_FEATURES_FOR_PAIRS = 30;
+
+  /** Below, the best of many pairs is one by chance. */
   private static final int MIN_ROWS_FOR_PAIRS = 100;
 
   /** A basis and what was fitted in it. */
@@ -154,7 +161,7 @@ final class VarianceFunctionFit {
       List<Integer> candidates,
       List<Integer> active) {
     int d = candidates.size();
-    Matrix selected = selectColumns(x, candidates);
+    Matrix selected = x.selectColumns(candidates.stream().mapToInt(j -> j).toArray());
     List<FeatureCoordinate> own = candidates.stream().map(coordinates::get).toList();
     double[] scores = VarianceScores.ofPairs(own, selected).pairs(deviations);
     double threshold = 1.5 + 1.5 * Math.log(d * (d - 1) / 2.0);
@@ -175,15 +182,5 @@ final class VarianceFunctionFit {
             pair ->
                 new VarianceFunctionBasis.Pair(candidates.get(pair[0]), candidates.get(pair[1])))
         .toList();
-  }
-
-  private static Matrix selectColumns(Matrix x, List<Integer> columns) {
-    double[] values = new double[x.rows() * columns.size()];
-    for (int i = 0; i < x.rows(); i++) {
-      for (int j = 0; j < columns.size(); j++) {
-        values[i * columns.size() + j] = x.get(i, columns.get(j));
-      }
-    }
-    return new Matrix(x.rows(), columns.size(), values);
   }
 }

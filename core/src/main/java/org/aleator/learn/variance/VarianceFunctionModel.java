@@ -25,6 +25,7 @@ record VarianceFunctionModel(
     double least,
     double greatest,
     double offset) {
+  /** Rows predicted at once, which bounds the memory. */
   private static final int CHUNK = 2048;
 
   static VarianceFunctionModel of(VarianceFunctionFit.Fitted fitted) {

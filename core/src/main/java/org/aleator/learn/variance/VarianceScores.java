@@ -18,8 +18,13 @@ import org.aleator.data.Matrix;
  * first three columns of each, weights 1, ½, ¼ multiplied.
  */
 final class VarianceScores {
+  /** The linear coordinate and ten modes; the later count less. */
   private static final int MODES = 11;
+
+  /** Of those, the first, whose products are the columns of an interaction. */
   private static final int MARGIN = 3;
+
+  /** Of the first columns: finer products count less. */
   private static final double[] MARGIN_WEIGHTS = {1, 0.5, 0.25};
 
   private final int rows;

@@ -31,6 +31,7 @@ public final class NearestNeighbour implements NoiseMethod {
   /** The name of the method. */
   public static final String NAME = "nearest-neighbour";
 
+  /** Enough work for a task, and tasks enough for all threads. */
   private static final int SITES_PER_TASK = 4096;
 
   @Override

@@ -23,6 +23,7 @@ record CheckedVariance(
     String means,
     boolean byReplicates,
     List<Finding> findings) {
+  /** Of fewer replicates the variance is uncertain by half, which contradicts nothing. */
   private static final int FEWEST_PURE_DEGREES = 8;
 
   CheckedVariance {

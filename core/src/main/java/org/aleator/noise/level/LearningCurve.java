@@ -25,6 +25,8 @@ public record LearningCurve(
     boolean levelledOff,
     double[] standardErrors) {
   private static final double NOTICEABLE = 0.03;
+
+  /** Steps of 0.01: finer than any curve tells. */
   private static final int EXPONENTS = 151;
 
   /**
@@ -64,6 +66,24 @@ public record LearningCurve(
     double[] meanSquares = Arrays.stream(rmse).map(root -> root * root).toArray();
     return of(n, rows, meanSquares, Math.min(variance, meanSquares[meanSquares.length - 1]))
         .within(standardErrors);
+  }
+
+  /**
+   * The same beside predictions that together with it reach a smaller error: more rows do not raise
+   * that.
+   *
+   * @param reached in the labels' unit
+   */
+  LearningCurve notAbove(double reached) {
+    double tenfold = Math.min(rmseAtTenfold, reached);
+    return new LearningCurve(
+        rows,
+        rmse,
+        exponent,
+        Math.min(rmseAtTwice, reached),
+        tenfold,
+        tenfold > (1 - NOTICEABLE) * reached,
+        standardErrors);
   }
 
   /** The mean squared error at so many rows, between those it was measured at. */

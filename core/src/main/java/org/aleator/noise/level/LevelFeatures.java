@@ -52,6 +52,7 @@ public record LevelFeatures(
    */
   private static final double PROCESS_RANGE = 0.7;
 
+  /** In ln σ²: how far below the curve a smooth estimate may go. */
   private static final double SMOOTH_RANGE = 1;
 
   /** Rows the process's posterior rests on at most. */
@@ -82,6 +83,7 @@ public record LevelFeatures(
    */
   private static final double PRIOR_ROWS = 6;
 
+  /** The kurtosis less one of those rows; 8 is that of t₅ noise. */
   private static final double PRIOR_SPREAD = 8;
 
   /**

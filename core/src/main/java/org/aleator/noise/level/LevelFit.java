@@ -7,6 +7,7 @@ import org.aleator.ComingRows;
 import org.aleator.audit.ReplicatedRows;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
+import org.aleator.data.ErrorBars;
 import org.aleator.finding.Finding;
 import org.aleator.finding.RowFinding;
 import org.aleator.learn.Learner;
@@ -23,9 +24,20 @@ import org.aleator.util.Work;
  * @param squares of mean σ² and expectation σ²(x) at each row
  * @param stack the stack that reached what was reached, its own error measured from this level;
  *     absent where the rows are too few for a learning curve
+ * @param bars the error bars of the labels with what comes on top of them, where they are known;
+ *     the squares are then relative to each row's own variance
  */
 public record LevelFit(
-    NoiseLevel level, double[] fitted, double[] squares, Optional<CrossFittedStack> stack) {
+    NoiseLevel level,
+    double[] fitted,
+    double[] squares,
+    Optional<CrossFittedStack> stack,
+    Optional<ErrorBars> bars) {
+
+  /** Of labels without error bars. */
+  LevelFit(NoiseLevel level, double[] fitted, double[] squares, Optional<CrossFittedStack> stack) {
+    this(level, fitted, squares, stack, Optional.empty());
+  }
 
   /**
    * Up to so many rows exact processes tell the noise of smooth functions far better than the
@@ -66,7 +78,7 @@ public record LevelFit(
       Dataset data, Optional<double[]> given, List<Learner> learners, Work work) {
     TableFit.Options options = TableFit.Options.DEFAULT.withLearners(learners);
     RowAudit audit = RowAudit.of(data);
-    if (data.x().columns() == 0 && given.isPresent()) {
+    if (data.x().columns() == 0 && given.isPresent() && data.bars().isEmpty()) {
       return ofPredictionsAlone(audit, given.get(), options, work);
     }
     if (data.groups().isPresent() && !TableFit.hasEnoughRows(audit)) {
@@ -82,8 +94,18 @@ public record LevelFit(
           "the past is too short: %d rows in all, and at least %d are needed"
               .formatted(audit.used().rows(), FEWEST_IN_TIME));
     }
-    Sources sources = Sources.fit(audit, options, work.within(0, inTime ? SHUFFLED_SHARE : 1));
-    LevelFit alone = sources.level();
+    Work shuffled = work.within(0, inTime ? SHUFFLED_SHARE : 1);
+    boolean barred = data.bars().isPresent();
+    if (barred && !TableFit.hasEnoughRows(audit)) {
+      throw new InvalidInputException(
+          Setting.LABEL_STD,
+          "error bars need columns and rows enough for a learning curve; at least %d rows"
+              .formatted(TableFit.FEWEST_ROWS));
+    }
+    Optional<Sources> sources =
+        barred ? Optional.empty() : Optional.of(Sources.fit(audit, options, shuffled));
+    LevelFit alone =
+        sources.map(Sources::level).orElseGet(() -> BarsFit.fit(audit, options, shuffled));
     if (alone.stack().isPresent()) {
       alone =
           inTime
@@ -94,10 +116,13 @@ public record LevelFit(
       return new Judged(alone, Optional.empty());
     }
     OwnPredictions predictions = new OwnPredictions(audit, given.get());
+    if (barred) {
+      return predictions.besideBars(alone, work.seed().split("own"));
+    }
+    Sources found = sources.orElseThrow();
     return alone.stack().isPresent()
-        ? predictions.judge(
-            alone, () -> sources.with(given, work).level(), work.seed().split("own"))
-        : predictions.believed(sources.with(given, work).level(), alone);
+        ? predictions.judge(alone, () -> found.with(given, work).level(), work.seed().split("own"))
+        : predictions.believed(found.with(given, work).level(), alone);
   }
 
   /**
@@ -177,12 +202,17 @@ public record LevelFit(
             stack.orElseThrow().forward(work),
             level.reached().orElseThrow(),
             level.curve().orElseThrow());
-    return new LevelFit(level.with(coming), fitted, squares, stack);
+    return new LevelFit(level.with(coming), fitted, squares, stack, bars);
   }
 
   /** The same with further findings before the others. */
   LevelFit under(List<Finding> further) {
-    return new LevelFit(level.under(further), fitted, squares, stack);
+    return new LevelFit(level.under(further), fitted, squares, stack, bars);
+  }
+
+  /** The same of rows with error bars. */
+  LevelFit weightedBy(ErrorBars known) {
+    return new LevelFit(level, fitted, squares, stack, Optional.of(known));
   }
 
   static double[] scaled(double[] squares, double mean) {

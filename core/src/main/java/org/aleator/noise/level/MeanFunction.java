@@ -12,6 +12,7 @@ import org.aleator.util.Parallel;
  * user's predictions joined the features, they are the last column of the rows to predict.
  */
 public final class MeanFunction {
+  /** Rows predicted at once, which bounds the memory. */
   private static final int CHUNK = 512;
 
   private final Coordinates coordinates;

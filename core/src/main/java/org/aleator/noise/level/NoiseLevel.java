@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.aleator.ComingRows;
 import org.aleator.Interval;
+import org.aleator.LabelStd;
 import org.aleator.finding.Finding;
 import org.aleator.learn.stack.Reached;
 
@@ -20,6 +21,7 @@ import org.aleator.learn.stack.Reached;
  * @param reason why the rows do not determine σ², in the user's words; empty if they do
  * @param basis what it rests on, in the user's words
  * @param findings what the user should know
+ * @param bars what the known error bars of the labels explain; absent where there are none
  */
 public record NoiseLevel(
     double variance,
@@ -29,12 +31,13 @@ public record NoiseLevel(
     Optional<ComingRows> coming,
     String reason,
     String basis,
-    List<Finding> findings) {
+    List<Finding> findings,
+    Optional<LabelStd> bars) {
   public NoiseLevel {
     findings = List.copyOf(findings);
   }
 
-  /** Of rows without a time. */
+  /** Of rows without a time and without error bars. */
   public NoiseLevel(
       double variance,
       Interval interval,
@@ -43,13 +46,28 @@ public record NoiseLevel(
       String reason,
       String basis,
       List<Finding> findings) {
-    this(variance, interval, reached, curve, Optional.empty(), reason, basis, findings);
+    this(
+        variance,
+        interval,
+        reached,
+        curve,
+        Optional.empty(),
+        reason,
+        basis,
+        findings,
+        Optional.empty());
   }
 
   /** The same with what is reached on rows that come later. */
   NoiseLevel with(ComingRows later) {
     return new NoiseLevel(
-        variance, interval, reached, curve, Optional.of(later), reason, basis, findings);
+        variance, interval, reached, curve, Optional.of(later), reason, basis, findings, bars);
+  }
+
+  /** The same beside what the error bars say. */
+  NoiseLevel with(LabelStd said) {
+    return new NoiseLevel(
+        variance, interval, reached, curve, coming, reason, basis, findings, Optional.of(said));
   }
 
   /** Whether the rows determine σ²; if not, only the interval is to be used. */
@@ -66,6 +84,6 @@ public record NoiseLevel(
   NoiseLevel under(List<Finding> further) {
     List<Finding> all = new ArrayList<>(further);
     findings.stream().filter(finding -> !all.contains(finding)).forEach(all::add);
-    return new NoiseLevel(variance, interval, reached, curve, coming, reason, basis, all);
+    return new NoiseLevel(variance, interval, reached, curve, coming, reason, basis, all, bars);
   }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.aleator.Interval;
+import org.aleator.LabelStd;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.finding.NoiseFinding;
@@ -61,6 +62,31 @@ final class OwnPredictions {
     }
     LevelFit with = helped.get().under(alone.level().findings());
     return believed(joined(with, alone.stack().orElseThrow()), alone);
+  }
+
+  /** Beside a level of rows with error bars, which stands without them: χ² of their errors. */
+  LevelFit.Judged besideBars(LevelFit alone, Seed seed) {
+    int[] rows = audit.rowsWithoutOutliers();
+    double[] ratios =
+        Arrays.stream(rows)
+            .mapToDouble(
+                i ->
+                    Math.pow(data.y()[i] - predictions[i], 2)
+                        / data.bars().orElseThrow().stated()[i])
+            .toArray();
+    double chi2 = Arrays.stream(ratios).average().orElseThrow();
+    Interval interval = BarsLevel.ratioInterval(chi2, ratios, Clusters.of(data.groups(), rows), 0);
+    NoiseLevel level =
+        alone
+            .level()
+            .with(alone.level().bars().orElseThrow().with(new LabelStd.Own(chi2, interval)));
+    LevelFit said =
+        new LevelFit(level, alone.fitted(), alone.squares(), alone.stack(), alone.bars());
+    LevelFit warned =
+        haveSeenLabels(alone, seed)
+            ? said.under(List.of(new NoiseFinding.PredictionsHaveSeenLabels(meanSquare)))
+            : said;
+    return new LevelFit.Judged(warned, Optional.of(gap(level, Optional.empty())));
   }
 
   boolean haveSeenLabels(LevelFit alone, Seed seed) {
@@ -124,11 +150,14 @@ final class OwnPredictions {
             variance,
             interval,
             Optional.of(together.beside(alone.rmseByModel())),
-            level.curve().map(curve -> curve.towards(data.rows(), variance)),
+            level
+                .curve()
+                .map(curve -> curve.towards(data.rows(), variance).notAbove(together.rmse())),
             level.coming(),
             NoiseFloor.reason(interval, together.meanSquare()),
             level.basis(),
-            level.findings()),
+            level.findings(),
+            level.bars()),
         fitted,
         LevelFit.scaled(fit.squares(), variance),
         fit.stack());

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import org.aleator.data.Matrix;
+import org.aleator.data.RowWeights;
 import org.aleator.learn.gp.ProcessParameters;
 import org.aleator.learn.gp.Smoothness;
 import org.aleator.learn.gp.TableProcess;
@@ -48,7 +49,8 @@ public record ProcessEvidence(
    */
   public record Nugget(double noise, double error, double logEvidence) {}
 
-  static ProcessEvidence of(TableProcess process, Matrix z, double[] y, Work work) {
+  static ProcessEvidence of(
+      TableProcess process, Matrix z, double[] y, RowWeights weights, Work work) {
     Map<Smoothness, Nugget> nuggets = new EnumMap<>(Smoothness.class);
     process
         .bySmoothness()
@@ -61,14 +63,14 @@ public record ProcessEvidence(
     int[] order = Shuffle.order(y.length, work.seed().split("left out").random());
     int[] rows = Arrays.copyOf(order, Math.min(ROWS, order.length));
     VecchiaProcess.Values values =
-        new VecchiaProcess(best, NEIGHBOURS, z, y).withoutItself(rows, work);
+        new VecchiaProcess(best, NEIGHBOURS, z, y, weights).withoutItself(rows, work);
     double[] squares = new double[rows.length];
-    Arrays.setAll(squares, i -> square(y[rows[i]] - values.mean()[i]));
+    Arrays.setAll(squares, i -> weights.of(rows[i]) * square(y[rows[i]] - values.mean()[i]));
+    double[] variances = new double[rows.length];
+    Arrays.setAll(variances, i -> weights.of(rows[i]) * values.variance()[i]);
     double leftOut = mean(squares);
-    SquaresByVariance line =
-        SquaresByVariance.fit(squares, values.variance(), best.noiseVariance());
-    return new ProcessEvidence(
-        nuggets, leftOut, mean(values.variance()), line.intercept(), line.slope());
+    SquaresByVariance line = SquaresByVariance.fit(squares, variances, best.noiseVariance());
+    return new ProcessEvidence(nuggets, leftOut, mean(variances), line.intercept(), line.slope());
   }
 
   /**

@@ -44,6 +44,7 @@ final class RowDependence {
   /** Trees of so many rows tell a factor of two. */
   private static final int MOST_ROWS = 6_000;
 
+  /** Of fewer units, what they have in common and what is each one's own cannot be told apart. */
   private static final int FEWEST_UNITS = 8;
 
   private static final double DEVIATIONS = 4;
@@ -59,7 +60,10 @@ final class RowDependence {
   /** Residuals correlate less where a model misses a little of the function. */
   private static final double CORRELATED = 0.15;
 
+  /** So far apart neighbours have nothing in common but what the sorting gives them. */
   private static final int FAR_ROWS = 10;
+
+  /** Of the steps from row to row: a column in which so many go the same way is in order. */
   private static final double SORTED = 0.9;
 
   private final Dataset data;

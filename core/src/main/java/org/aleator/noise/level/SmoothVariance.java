@@ -19,6 +19,7 @@ import org.aleator.util.Work;
  * too few for its features: what cannot be learned of f is taken for noise.
  */
 public final class SmoothVariance {
+  /** A length, a slope, a signal and a noise need some rows each. */
   private static final int FEWEST_ROWS = 8;
 
   private SmoothVariance() {}

@@ -10,6 +10,7 @@ import java.util.Arrays;
  * @param slope c
  */
 record SquaresByVariance(double intercept, double slope) {
+  /** Of Fisher scoring in two numbers: bounds the time where it goes to and fro. */
   private static final int STEPS = 60;
 
   /**

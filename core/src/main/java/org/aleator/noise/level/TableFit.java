@@ -1,6 +1,5 @@
 package org.aleator.noise.level;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -8,23 +7,15 @@ import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
-import org.aleator.encode.Standardizer;
 import org.aleator.learn.Learner;
-import org.aleator.learn.gp.Coordinates;
-import org.aleator.learn.gp.TableProcess;
 import org.aleator.learn.stack.CrossFit;
 import org.aleator.learn.stack.CrossFittedStack;
 import org.aleator.learn.stack.CurveStatistics;
-import org.aleator.learn.stack.NetworkLearners;
 import org.aleator.learn.stack.OwnLearner;
-import org.aleator.learn.stack.ProcessLearner;
 import org.aleator.learn.stack.Reached;
 import org.aleator.learn.stack.RowSplit;
 import org.aleator.learn.stack.RowSplit.Size;
 import org.aleator.learn.stack.StackFit;
-import org.aleator.learn.stack.TableLearner;
-import org.aleator.learn.stack.TreeLearners;
-import org.aleator.learn.tree.FeatureBins;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 
@@ -36,7 +27,8 @@ import org.aleator.util.Work;
  * @param audit the table, and the records of it that are used
  * @param fits the learners' fits
  * @param evidence everything the level of the noise is concluded from
- * @param reached what the stack reached on held-out rows
+ * @param reached what the stack reached on held-out rows; where rows do not count alike it, the
+ *     evidence and all that is concluded from it are weighted
  * @param work what later fits to all rows are given
  */
 public record TableFit(
@@ -86,23 +78,18 @@ public record TableFit(
       throw new InvalidInputException("the labels do not vary: there is nothing to predict");
     }
     Matrix x = data.x();
-    Scaling unit = Scaling.of(data.y());
-    double[] y = unit.standardize(data.y());
-    Coordinates coordinates = Coordinates.Tamed.of(x);
-    Matrix z = coordinates.apply(x);
-    TableProcess process = TableProcess.find(z, y, work.split("process").within(0, SEARCH_SHARE));
+    Scaling unit = StackFit.scaling(data.y(), data.weights());
+    TableLearners table =
+        TableLearners.of(
+            data.withLabels(unit.standardize(data.y())),
+            work.split("process").within(0, SEARCH_SHARE),
+            work);
     StackFit stack =
         StackFit.of(
             data,
             (matrix, labels, bins, seen) ->
                 Stream.concat(
-                        learners(
-                            data.withLabels(labels),
-                            bins,
-                            coordinates,
-                            process.seeing(z, y, seen, work),
-                            work)
-                            .stream(),
+                        table.seeing(labels, bins, seen).stream(),
                         options.learners().stream()
                             .map(own -> new OwnLearner(own, data, unit, work)))
                     .toList(),
@@ -110,11 +97,10 @@ public record TableFit(
     CrossFit fit = stack.fit();
     CurveStatistics curve = stack.curve();
     work.progress("weighing the evidence", STACK_SHARE);
-    ProcessEvidence evidence = ProcessEvidence.of(process, z, y, work.split("evidence"));
     return new TableFit(
         audit,
         stack,
-        LevelEvidence.of(x.rows(), x.columns(), fit.names(), curve, evidence),
+        LevelEvidence.of(x.rows(), table.chosen().length, fit.names(), curve, table.evidence()),
         Reached.of(fit, curve, stack.labels().restoreVariance(1)),
         work);
   }
@@ -136,16 +122,20 @@ public record TableFit(
 
   /** The learning curve towards a level of the noise. */
   LearningCurve curve(double variance) {
+    return curve(fits.curve(), variance);
+  }
+
+  /** The same by other statistics of the same fits. */
+  LearningCurve curve(CurveStatistics statistics, double variance) {
     double[] meanSquares =
-        evidence.curve().stream().mapToDouble(point -> unit() * point.square()).toArray();
+        statistics.points().stream().mapToDouble(point -> unit() * point.square()).toArray();
     double floor = Math.min(variance, meanSquares[meanSquares.length - 1]);
     return LearningCurve.of(audit.data().rows(), sizes(), meanSquares, floor)
-        .within(standardErrors(meanSquares.length));
+        .within(standardErrors(statistics.covariance(), meanSquares.length));
   }
 
   /** Of how far each mean square lies above the last; all are of the same rows. */
-  private double[] standardErrors(int sizes) {
-    double[][] covariance = evidence.covariance();
+  private double[] standardErrors(double[][] covariance, int sizes) {
     int last = sizes - 1;
     double[] errors = new double[sizes];
     Arrays.setAll(
@@ -156,31 +146,6 @@ public record TableFit(
                     Math.max(
                         0, covariance[j][j] + covariance[last][last] - 2 * covariance[j][last])));
     return errors;
-  }
-
-  /**
-   * Of one feature processes and trees know all that networks and trees on pairs would; of many
-   * rows the process's own boosted trees, that see its mean beside the columns, all that trees on
-   * the columns alone would.
-   */
-  private static List<TableLearner> learners(
-      Dataset data, FeatureBins bins, Coordinates coordinates, TableProcess process, Work work) {
-    Matrix x = data.x();
-    double[] y = data.y();
-    List<TableLearner> learners = new ArrayList<>();
-    learners.add(TreeLearners.randomised(x, y, work));
-    double noise = process.best().noiseVariance();
-    if (x.rows() < ProcessLearner.MANY_ROWS || x.columns() == 1) {
-      learners.add(TreeLearners.boosted(x, y, bins, noise, work));
-    }
-    learners.add(new ProcessLearner(x, y, coordinates, process, work));
-    if (x.columns() > 1) {
-      learners.add(TreeLearners.paired(x, y, noise, work));
-      Standardizer units = NetworkLearners.units(x, process.best().lengths());
-      learners.add(NetworkLearners.fewKnots(units, data, work));
-      learners.add(NetworkLearners.manyKnots(units, data, work));
-    }
-    return learners;
   }
 
   /** Rows learned from at each size, smallest first; those of the first fold. */

@@ -52,6 +52,7 @@ public enum JointLoss {
     }
   };
 
+  /** What Seitzer et al. (2022) recommend. */
   private static final double BETA = 0.5;
 
   private final String method;

@@ -39,7 +39,9 @@ abstract sealed class NoiseStep {
 
   /** Adam (Kingma and Ba 2015); the epoch counts its steps, as a noise is moved once in each. */
   private static final class Adaptive extends NoiseStep {
+    /** And β₂: the defaults of Kingma and Ba. */
     private static final double BETA1 = 0.9;
+
     private static final double BETA2 = 0.999;
     private final double[] first;
     private final double[] second;

@@ -83,9 +83,6 @@ public sealed interface LinearAlgebra permits PlainLinearAlgebra, OpenBlasLinear
   /** The product a · bᵀ of a rows × inner matrix and the transpose of a columns × inner matrix. */
   double[] multiplyTransposed(double[] a, int rows, int inner, double[] b, int columns);
 
-  /** The square a · a of a symmetric n × n matrix with both triangles filled. */
-  double[] squareSymmetric(double[] a, int n);
-
   /**
    * Adds aᵀ · a to the lower triangle, diagonal included, of a columns × columns matrix; its upper
    * triangle is neither read nor written.

@@ -2,6 +2,7 @@ package org.aleator.numerics.linalg;
 
 import java.util.Arrays;
 import org.bytedeco.javacpp.DoublePointer;
+import org.bytedeco.javacpp.Loader;
 import org.bytedeco.openblas.global.openblas;
 
 /**
@@ -16,7 +17,12 @@ final class OpenBlasLinearAlgebra implements LinearAlgebra {
   private static final byte UPPER = 'U';
 
   OpenBlasLinearAlgebra() {
-    openblas.blas_set_num_threads(1);
+    LibraryCache.during(
+        () -> {
+          // The call alone initialises the BLAS half of it, and LAPACK would be unpacked later.
+          Loader.load(openblas.class);
+          openblas.blas_set_num_threads(1);
+        });
   }
 
   @Override
@@ -127,32 +133,6 @@ final class OpenBlasLinearAlgebra implements LinearAlgebra {
       result.get(product);
     }
     return product;
-  }
-
-  @Override
-  public double[] squareSymmetric(double[] a, int n) {
-    double[] square = new double[n * n];
-    if (n == 0) {
-      return square;
-    }
-    try (DoublePointer matrix = copyOf(a, n * n);
-        DoublePointer result = new DoublePointer((long) n * n)) {
-      openblas.cblas_dsyrk(
-          openblas.CblasColMajor,
-          openblas.CblasUpper,
-          openblas.CblasNoTrans,
-          n,
-          n,
-          1.0,
-          matrix,
-          n,
-          0.0,
-          result,
-          n);
-      result.get(square);
-    }
-    PlainLinearAlgebra.mirrorLower(square, n);
-    return square;
   }
 
   @Override

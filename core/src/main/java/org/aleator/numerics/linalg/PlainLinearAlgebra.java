@@ -231,20 +231,6 @@ final class PlainLinearAlgebra implements LinearAlgebra {
   }
 
   @Override
-  public double[] squareSymmetric(double[] a, int n) {
-    double[] square = new double[n * n];
-    double[] factors = new double[n];
-    for (int i = 0; i < n; i++) {
-      for (int k = 0; k < n; k++) {
-        factors[k] = -a[i * n + k];
-      }
-      subtractRows(square, i * n, a, 0, n, 0, i + 1, factors, 0, n);
-    }
-    mirrorLower(square, n);
-    return square;
-  }
-
-  @Override
   public void addGram(double[] a, int rows, int columns, double[] gram) {
     double[] factors = new double[rows];
     for (int i = 0; i < columns; i++) {

@@ -26,7 +26,7 @@ class LinearMeanTest {
     double[] residuals = all.residuals(z, y);
     int row = 4;
     // A label on the function without the row changes nothing of that function.
-    double[] due = all.dueTo(z, row, residuals[row]);
+    double[] due = all.dueTo(z, row, residuals[row], 1);
     double[] moved = y.clone();
     moved[row] = all.at(z)[row] - LinearMean.at(due, z, row);
     LinearMean without = LinearMean.fit(z, moved);

@@ -146,30 +146,6 @@ class LogPosteriorTest {
     assertThat(posterior.evaluate(new double[] {Double.NaN, 0, 0}, new double[3])).isInfinite();
   }
 
-  @Test
-  void oneLengthShorterThanThoseHeldGivesTheSameValueAndGradient() {
-    Matrix x = normals(20, D, "x");
-    double[] y = normals(20, 1, "y").values();
-    Kernel kernel = new SumKernel(new LinearKernel(D), new ArdKernel(Profile.MATERN_5_2, D));
-    double[] theta = normals(1, kernel.parameters() + 1, "theta").values();
-    try (LogPosterior anew = new LogPosterior(kernel, x, y);
-        LogPosterior held = new LogPosterior(kernel, x, y)) {
-      held.hold(theta);
-      for (int j = 0; j < kernel.parameters(); j++) {
-        double[] moved = theta.clone();
-        moved[j] -= 1.5;
-        double[] expected = new double[theta.length];
-        double[] gradient = new double[theta.length];
-        assertThat(held.evaluate(moved, gradient))
-            .isCloseTo(anew.evaluate(moved, expected), within(1e-11));
-        assertThat(gradient).containsExactly(expected, within(1e-10));
-      }
-      assertThat(held.value(theta)).isCloseTo(anew.value(theta), within(1e-11));
-      assertThat(held.value(new double[theta.length]))
-          .isEqualTo(anew.value(new double[theta.length]));
-    }
-  }
-
   /** Two rows: K = [[a, b], [b, a]] with determinant a² − b², inverse [[a, −b], [−b, a]]/det. */
   @Test
   void evidenceOfTwoRowsIsTheBivariateNormalDensity() {

@@ -77,12 +77,17 @@ class NoiseFloorTest {
     assertThat(floor.interval().contains(1)).isTrue();
   }
 
+  /** What several laws below compare with. */
+  private static final class Fifty {
+    static final Dataset DATA = waves(50, new Seed(2));
+    static final NoiseLevel LEVEL = floor(DATA, 2);
+  }
+
   @Test
   void theSameSeedGivesTheSameBitsForAnyNumberOfThreads() {
-    Dataset data = waves(50, new Seed(2));
-    NoiseLevel one = floor(data, 1);
-    for (int threads : new int[] {2, 5}) {
-      NoiseLevel other = floor(data, threads);
+    NoiseLevel one = Fifty.LEVEL;
+    for (int threads : new int[] {1, 5}) {
+      NoiseLevel other = floor(Fifty.DATA, threads);
       assertThat(other.variance()).isEqualTo(one.variance());
       assertThat(other.interval()).isEqualTo(one.interval());
       assertThat(other.reached()).isEqualTo(one.reached());
@@ -92,10 +97,9 @@ class NoiseFloorTest {
 
   @Test
   void theFloorScalesWithTheSquareOfTheLabelsAndDoesNotSeeTheirMean() {
-    Dataset data = waves(50, new Seed(3));
-    double[] y = Arrays.stream(data.y()).map(v -> 8 * v + 64).toArray();
-    NoiseLevel one = floor(data, 2);
-    NoiseLevel scaled = floor(data.withLabels(y), 2);
+    double[] y = Arrays.stream(Fifty.DATA.y()).map(v -> 8 * v + 64).toArray();
+    NoiseLevel one = Fifty.LEVEL;
+    NoiseLevel scaled = floor(Fifty.DATA.withLabels(y), 2);
     assertThat(scaled.variance() / one.variance()).isCloseTo(64, within(64 * 1e-3));
     assertThat(scaled.interval().high() / one.interval().high()).isCloseTo(64, within(64 * 1e-3));
   }
@@ -122,11 +126,10 @@ class NoiseFloorTest {
 
   @Test
   void copiesOfRowsChangeNothing() {
-    Dataset data = waves(50, new Seed(4));
     int[] twice = new int[100];
     Arrays.setAll(twice, i -> i % 50);
-    NoiseLevel floor = floor(data.selectRows(twice), 2);
-    assertThat(floor.variance()).isEqualTo(floor(data, 2).variance());
+    NoiseLevel floor = floor(Fifty.DATA.selectRows(twice), 2);
+    assertThat(floor.variance()).isEqualTo(Fifty.LEVEL.variance());
     assertThat(floor.findings()).containsExactly(new DataFinding.CopiesLeftOut(50));
   }
 

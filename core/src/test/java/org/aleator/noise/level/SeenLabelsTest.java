@@ -197,7 +197,7 @@ class SeenLabelsTest {
 
   @Test
   void theLevelIsThatWithoutThemAndTheOtherStandsBeside() {
-    World world = World.of(200, 7);
+    World world = World.of(120, 7);
     double[] inSample = world.forest(world.all());
     LevelFit.Judged found = LevelFit.fit(world.data(), Optional.of(inSample), Work.of(1));
     NoiseLevel alone = LevelFit.fit(world.data(), Optional.empty(), Work.of(1)).fit().level();

@@ -133,22 +133,6 @@ class LinearAlgebraTest {
 
   @ParameterizedTest
   @MethodSource("providersAndSizes")
-  void squareOfASymmetricMatrixIsItsProductWithItself(LinearAlgebra algebra, int n) {
-    double[] a = product(lowerTriangle(n), n);
-    double[] square = algebra.squareSymmetric(a, n);
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < n; j++) {
-        double sum = 0;
-        for (int k = 0; k < n; k++) {
-          sum += a[i * n + k] * a[k * n + j];
-        }
-        assertThat(square[i * n + j]).isCloseTo(sum, within(1e-9));
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("providersAndSizes")
   void gramIsAddedToTheLowerTriangleAlone(LinearAlgebra algebra, int n) {
     int rows = 3;
     double[] a = normals(rows * n, "a");

@@ -16,7 +16,7 @@ final class CsvScanner {
   private static final char QUOTE = '"';
 
   /** A record of more characters is hardly one. */
-  private static final int MOST = 1 << 28;
+  private static final int MOST = 1 << 26;
 
   private final String source;
   private final Reader reader;

@@ -13,11 +13,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.aleator.data.Column;
 import org.aleator.data.Guess;
 import org.aleator.data.Table;
 import org.aleator.util.InvalidInputException;
+import org.aleator.util.NativeLibraries;
 import org.duckdb.DuckDBChunkedResult;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDataChunkReader;
@@ -32,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * that is read in blocks.
  */
 final class DuckDbReader implements AutoCloseable {
+  /** Of DuckDB's library in the temporary folder. */
+  private static final Pattern UNPACKED = Pattern.compile("libduckdb_java\\d+\\.so");
+
   private final String source;
   private final PlainPath plain;
   private final String path;
@@ -111,6 +116,7 @@ final class DuckDbReader implements AutoCloseable {
     // Those would come from the home directory.
     settings.setProperty("allow_persistent_secrets", "false");
     Connection connection = DriverManager.getConnection("jdbc:duckdb:", settings);
+    NativeLibraries.deleteUnpacked(UNPACKED);
     try (Statement statement = connection.createStatement()) {
       statement.execute("SET allowed_paths=[" + literal(file.toString()) + "]");
       statement.execute("SET temp_directory=''");

@@ -134,6 +134,9 @@ public final class TableBlocks implements AutoCloseable {
   private void blocks(Predicate<String> wanted, int rows, Consumer<Table> sink) {
     try {
       source.read(wanted, rows, sink);
+      for (TableFile file : files) {
+        file.requireUnchanged();
+      }
     } catch (IOException e) {
       throw damaged(name(), e);
     }

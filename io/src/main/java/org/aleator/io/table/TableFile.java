@@ -7,6 +7,8 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +17,7 @@ import java.util.stream.Stream;
 import org.aleator.text.NearestName;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a table, as often as they are wanted: a file, opened by exactly the name it was
@@ -37,11 +40,32 @@ final class TableFile implements AutoCloseable {
   private final String name;
   private final Path file;
   private final boolean spooled;
+  private final State state;
 
-  private TableFile(String name, Path file, boolean spooled) {
+  private TableFile(String name, Path file, boolean spooled) throws IOException {
     this.name = name;
     this.file = file;
     this.spooled = spooled;
+    this.state = State.of(file);
+  }
+
+  /** What differs after a change: its length or time, or which file stands in the place. */
+  private record State(long bytes, FileTime changed, @Nullable Object key) {
+    static State of(Path file) throws IOException {
+      BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+      return new State(now.size(), now.lastModifiedTime(), now.fileKey());
+    }
+  }
+
+  /**
+   * To be called when all has been read: a file that was written to meanwhile gives a mixture, or a
+   * last number that is cut, which nothing else would tell of.
+   */
+  void requireUnchanged() throws IOException {
+    if (!State.of(file).equals(state)) {
+      throw new InvalidInputException(
+          name + " changed while it was read; try again when nothing writes to it, or read a copy");
+    }
   }
 
   /**
@@ -108,7 +132,7 @@ final class TableFile implements AutoCloseable {
       return file;
     } catch (IOException e) {
       if (copy != null) {
-        new TableFile(name, copy, true).close();
+        discard(copy);
       }
       throw new InvalidInputException("cannot read " + name + ": " + e.getMessage(), e);
     }
@@ -201,8 +225,8 @@ final class TableFile implements AutoCloseable {
     if (begins(head, ZIP)) {
       throw new InvalidInputException(
           name
-              + " is a zip archive, not text; if it is an Excel workbook, name it .xlsx, or say that"
-              + " the format is xlsx");
+              + " is a zip archive, not text; if it is an Excel workbook, name it .xlsx, or say"
+              + " that the format is xlsx");
     }
     requireNotOldExcel(head);
   }
@@ -242,11 +266,15 @@ final class TableFile implements AutoCloseable {
   @Override
   public void close() {
     if (spooled) {
-      try {
-        Files.deleteIfExists(file);
-      } catch (IOException e) {
-        file.toFile().deleteOnExit();
-      }
+      discard(file);
+    }
+  }
+
+  private static void discard(Path copy) {
+    try {
+      Files.deleteIfExists(copy);
+    } catch (IOException e) {
+      copy.toFile().deleteOnExit();
     }
   }
 

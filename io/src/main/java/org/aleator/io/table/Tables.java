@@ -48,6 +48,7 @@ public final class Tables {
   public static Table read(Path file, ReadOptions options) {
     try (TableFile source = TableFile.of(file)) {
       Table table = read(source, options);
+      source.requireUnchanged();
       if (table.rows() == 0) {
         throw new InvalidInputException(
             source.name()

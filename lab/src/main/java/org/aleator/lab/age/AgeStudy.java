@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.aleator.util.Work;
 
 /**
@@ -29,21 +30,19 @@ public record AgeStudy(
    *
    * @param name such as "children"
    * @param faces how many
-   * @param votersStd their mean
-   * @param va the share of faces with σ by VA below their voters' std
-   * @param dva likewise by DVA
-   * @param unbiased likewise by our own
+   * @param votersStd the mean of the voters' standard deviations
+   * @param unbiased by our own estimate
    */
   public record Under(
-      String name,
-      int faces,
-      double votersStd,
-      double va,
-      double dva,
-      double unbiased,
-      double vaStd,
-      double dvaStd,
-      double unbiasedStd) {}
+      String name, int faces, double votersStd, Estimated va, Estimated dva, Estimated unbiased) {}
+
+  /**
+   * An estimate at some faces.
+   *
+   * @param under the share of faces with σ below their voters' std
+   * @param std the mean σ
+   */
+  public record Estimated(double under, double std) {}
 
   /** Runs it. */
   public static AgeStudy run(AgeData data, Work work) {
@@ -91,16 +90,11 @@ public record AgeStudy(
       }
     }
     double n = faces;
-    return new Under(
-        name,
-        faces,
-        stds[3] / n,
-        below[0] / n,
-        below[1] / n,
-        below[2] / n,
-        stds[0] / n,
-        stds[1] / n,
-        stds[2] / n);
+    List<Estimated> found =
+        IntStream.range(0, variances.length)
+            .mapToObj(m -> new Estimated(below[m] / n, stds[m] / n))
+            .toList();
+    return new Under(name, faces, stds[3] / n, found.get(0), found.get(1), found.get(2));
   }
 
   /** The mean of the labels' known sampling variance; NaN where the votes are not known. */

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -103,14 +102,5 @@ public record AppaReal(Table labels, Map<String, Path> pictures, List<String> un
   private double[] numbers(String column, int[] rows) {
     double[] all = labels.numbers(column, "label");
     return IntStream.of(rows).mapToDouble(i -> all[i]).toArray();
-  }
-
-  /** The votes, where they lie beside the labels. */
-  public static Optional<Table> ratings(Path folder, String split) {
-    return Stream.of("ratings_" + split + ".csv", "ratings_" + split + ".csv.gz")
-        .map(folder::resolve)
-        .filter(Files::exists)
-        .findFirst()
-        .map(Tables::read);
   }
 }

@@ -15,31 +15,21 @@ import org.aleator.util.Work;
  * 9.
  *
  * @param grid where the curves are given
- * @param trueMean x(1 + sin x)
+ * @param truth x(1 + sin x) and its noise
  * @param mean μ(x)
  * @param epistemicStd s(x)
- * @param trueStd σ(x)
- * @param vaStd σ̂(x) by VA
- * @param dvaStd σ̂(x) by DVA
- * @param unbiasedStd σ̂(x) by our own estimate
+ * @param std σ̂(x)
  * @param others the curves of further runs, which tell how typical this one is
- * @param x the training inputs
- * @param noisy the training labels
- * @param denoised the labels freed of the noise that DVA found
+ * @param training what the curves were learned from
  */
 public record Figure2(
     double[] grid,
-    double[] trueMean,
+    Truth truth,
     double[] mean,
     double[] epistemicStd,
-    double[] trueStd,
-    double[] vaStd,
-    double[] dvaStd,
-    double[] unbiasedStd,
+    Curves std,
     List<Curves> others,
-    double[] x,
-    double[] noisy,
-    double[] denoised) {
+    Training training) {
   private static final double LOW = 1;
   private static final double HIGH = 11;
   private static final int POINTS = 201;
@@ -47,8 +37,18 @@ public record Figure2(
   /** The data end here. */
   private static final double LAST_DATA = 9;
 
-  /** σ̂(x) of one run on the grid. */
+  /** The function and σ(x) on the grid. */
+  public record Truth(double[] mean, double[] std) {}
+
+  /** σ̂(x) of one run on the grid, by VA, by DVA and by our own estimate. */
   public record Curves(double[] va, double[] dva, double[] unbiased) {}
+
+  /**
+   * The data.
+   *
+   * @param denoised the labels freed of the noise that DVA found
+   */
+  public record Training(double[] x, double[] noisy, double[] denoised) {}
 
   /** One run's estimates, with what they rest on. */
   private record OneRun(Trial trial, Prediction at, NoiseEstimate dva, Curves curves) {}
@@ -76,17 +76,14 @@ public record Figure2(
     Trial trial = first.trial;
     return new Figure2(
         grid,
-        Arrays.stream(grid).map(SyntheticData::toyMean).toArray(),
+        new Truth(
+            Arrays.stream(grid).map(SyntheticData::toyMean).toArray(),
+            Arrays.stream(grid).map(x -> 1 + 0.1 * x).toArray()),
         first.at.mean(),
         Arrays.stream(first.at.epistemicVariance()).map(Math::sqrt).toArray(),
-        Arrays.stream(grid).map(x -> 1 + 0.1 * x).toArray(),
-        first.curves.va,
-        first.curves.dva,
-        first.curves.unbiased,
+        first.curves,
         runs.stream().skip(1).map(OneRun::curves).toList(),
-        trial.data().x().columnValues(0),
-        trial.data().y(),
-        first.dva.denoised());
+        new Training(trial.data().x().columnValues(0), trial.data().y(), first.dva.denoised()));
   }
 
   private static OneRun oneRun(double[] grid, Work work) {
@@ -108,7 +105,7 @@ public record Figure2(
     int count = 0;
     for (int i = 0; i < grid.length; i++) {
       if (grid[i] <= LAST_DATA) {
-        squares += (std[i] - trueStd[i]) * (std[i] - trueStd[i]);
+        squares += (std[i] - truth.std[i]) * (std[i] - truth.std[i]);
         count++;
       }
     }

@@ -3,26 +3,22 @@ package org.aleator.lab.rooms;
 /**
  * A box that stands or hangs upright, turned about its vertical axis.
  *
- * @param x its middle, metres
- * @param y its underside
- * @param z its middle
- * @param width along its own x
- * @param height upwards
- * @param length along its own z
  * @param turn about the vertical, radians
- * @param colour 0xRRGGBB
- * @param pattern the size of its pattern in metres
  */
-record Box(
-    double x,
-    double y,
-    double z,
-    double width,
-    double height,
-    double length,
-    double turn,
-    int colour,
-    double pattern) {
+record Box(Place place, Size size, double turn, Paint paint) {
+  /** The middle of its underside, in metres; y points upwards. */
+  record Place(double x, double y, double z) {}
+
+  /** In metres: width along its own x, length along its own z. */
+  record Size(double width, double height, double length) {}
+
+  /**
+   * What its faces look like.
+   *
+   * @param colour 0xRRGGBB
+   * @param pattern the size of its pattern in metres
+   */
+  record Paint(int colour, double pattern) {}
 
   /**
    * Where a ray meets a box.
@@ -42,13 +38,13 @@ record Box(
   Hit meet(double[] origin, double[] direction, boolean leaving) {
     double c = Math.cos(turn);
     double s = Math.sin(turn);
-    double ox = origin[0] - x;
-    double oz = origin[2] - z;
-    double[] o = {c * ox + s * oz, origin[1] - y - height / 2, -s * ox + c * oz};
+    double ox = origin[0] - place.x;
+    double oz = origin[2] - place.z;
+    double[] o = {c * ox + s * oz, origin[1] - place.y - size.height / 2, -s * ox + c * oz};
     double[] d = {
       c * direction[0] + s * direction[2], direction[1], -s * direction[0] + c * direction[2]
     };
-    double[] half = {width / 2, height / 2, length / 2};
+    double[] half = {size.width / 2, size.height / 2, size.length / 2};
     double enter = Double.NEGATIVE_INFINITY;
     double exit = Double.POSITIVE_INFINITY;
     int entered = 0;

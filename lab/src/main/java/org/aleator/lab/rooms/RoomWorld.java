@@ -80,7 +80,8 @@ public record RoomWorld(int count, int width, int height, Seed seed) implements 
     double x = between(random, -0.3, 0.3) * width;
     double z = between(random, -0.3, 0.3) * length;
     double height = between(random, 2.4, 3);
-    return new Box(x, 0, z, width, Math.max(height, eye[1] + 0.5), length, 0, colour(random), 0.6);
+    Box.Size size = new Box.Size(width, Math.max(height, eye[1] + 0.5), length);
+    return new Box(new Box.Place(x, 0, z), size, 0, new Box.Paint(colour(random), 0.6));
   }
 
   private static List<Box> furniture(RandomGenerator random, Box room) {
@@ -90,17 +91,16 @@ public record RoomWorld(int count, int width, int height, Seed seed) implements 
       double width = between(random, 0.2, 1.4);
       double length = between(random, 0.2, 1.0);
       double height = between(random, 0.2, 1.9);
-      double x = room.x() + between(random, -0.5, 0.5) * (room.width() - width);
-      double z = room.z() + between(random, -0.5, 0.5) * (room.length() - length);
+      double x = room.place().x() + between(random, -0.5, 0.5) * (room.size().width() - width);
+      double z = room.place().z() + between(random, -0.5, 0.5) * (room.size().length() - length);
       boolean aloft = random.nextDouble() < 0.25;
       double y = aloft ? between(random, 0.8, 1.8) : 0;
       // Nobody stands in a cupboard.
       if (Math.hypot(x, z) > 0.8 + Math.hypot(width, length) / 2) {
         double turn = random.nextBoolean() ? 0 : between(random, 0, Math.PI);
         double tall = aloft ? Math.min(height, 0.6) : height;
-        things.add(
-            new Box(
-                x, y, z, width, tall, length, turn, colour(random), between(random, 0.05, 0.4)));
+        Box.Paint paint = new Box.Paint(colour(random), between(random, 0.05, 0.4));
+        things.add(new Box(new Box.Place(x, y, z), new Box.Size(width, tall, length), turn, paint));
       }
     }
     return things;
@@ -119,12 +119,12 @@ public record RoomWorld(int count, int width, int height, Seed seed) implements 
 
   /** A chequered pattern, and light that differs by the face's direction. */
   private static int colour(Box.Hit hit) {
-    double size = hit.box().pattern();
+    double size = hit.box().paint().pattern();
     long square = (long) Math.floor(hit.u() / size) + (long) Math.floor(hit.v() / size);
     double light = (square % 2 == 0 ? 1 : 0.8) * (1 - 0.15 * hit.axis());
     int colour = 0;
     for (int shift = 16; shift >= 0; shift -= 8) {
-      colour |= (int) (light * (hit.box().colour() >> shift & 0xff)) << shift;
+      colour |= (int) (light * (hit.box().paint().colour() >> shift & 0xff)) << shift;
     }
     return colour;
   }

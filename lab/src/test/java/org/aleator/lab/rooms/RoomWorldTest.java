@@ -16,13 +16,16 @@ import org.junit.jupiter.api.Test;
 class RoomWorldTest {
   @Test
   void aRayMeetsTheFacesOfABox() {
-    Box box = new Box(0, 0, 5, 2, 2, 2, 0, 0, 1);
+    Box.Place ahead = new Box.Place(0, 0, 5);
+    Box.Size size = new Box.Size(2, 2, 2);
+    Box.Paint paint = new Box.Paint(0, 1);
+    Box box = new Box(ahead, size, 0, paint);
     double[] eye = {0, 1, 0};
     assertThat(box.meet(eye, new double[] {0, 0, 1}, false).distance()).isEqualTo(4);
     assertThat(box.meet(eye, new double[] {0, 0, 1}, true).distance()).isEqualTo(6);
     assertThat(box.meet(eye, new double[] {0, 0, -1}, false)).isNull();
     assertThat(box.meet(eye, new double[] {1, 0, 1}, false)).isNull();
-    Box turned = new Box(0, 0, 5, 2, 2, 2, Math.PI / 4, 0, 1);
+    Box turned = new Box(ahead, size, Math.PI / 4, paint);
     assertThat(turned.meet(eye, new double[] {0, 0, 1}, false).distance())
         .isCloseTo(5 - Math.sqrt(2), within(1e-12));
   }

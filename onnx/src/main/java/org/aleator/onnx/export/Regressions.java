@@ -1,6 +1,7 @@
 package org.aleator.onnx.export;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -18,6 +19,7 @@ final class Regressions {
       Map.of(
           "boosted", Regressions::boosted,
           "paired", Regressions::paired,
+          "on columns", Regressions::onColumns,
           "randomised", Regressions::randomised,
           "process", ProcessMeanForm::of,
           "on process", Regressions::onProcess,
@@ -53,6 +55,7 @@ final class Regressions {
       // Trees on the labels follow the mean, and trees on what it leaves over hardly look at it.
       case "on process" -> ProcessMeanForm.distilled(graph, parts.group("process")).difference();
       case "in-unit" -> difference(graph, parts.group("standardised"));
+      case "on columns" -> difference(graph, parts.group("inner"));
       case "combined" -> {
         double[] weights = parts.numbers("weights");
         List<Parts> terms = parts.groups("terms");
@@ -80,6 +83,11 @@ final class Regressions {
       columns.add(a.minus(b));
     }
     return of(x.graph().beside(columns), parts.group("inner"));
+  }
+
+  private static Value onColumns(Value x, Parts parts) {
+    List<Value> chosen = Arrays.stream(parts.integers("chosen")).mapToObj(x::column).toList();
+    return of(x.graph().beside(chosen), parts.group("inner"));
   }
 
   /** The trees see the mean as it is in the graph. */

@@ -7,6 +7,11 @@ import {runView} from './run.js';
 import {startView} from './start.js';
 import {tableView} from './table.js';
 
+// The token is a cookie by now: out of the address, which people copy and browsers remember.
+if (location.search) {
+  history.replaceState(null, '', location.pathname + location.hash);
+}
+
 const view = document.getElementById('view');
 let leave = null;
 let shown = 0;

@@ -68,6 +68,15 @@ function settings(request) {
   if (request.predictor) {
     words.push(`predictor ${request.predictor}`);
   }
+  if (request.time) {
+    words.push(`in time by ${request.time}`);
+  }
+  if (request.columns) {
+    words.push('which columns matter');
+  }
+  if (request.label_std) {
+    words.push(`error bars in ${request.label_std}`);
+  }
   if (request.goal) {
     words.push(`an RMSE of ${request.goal} wanted`);
   }

@@ -28,6 +28,11 @@ const PREDICTORS = [
   ['evidential', 'evidential networks'],
 ];
 
+const MATTER = [
+  ['', 'not wanted'],
+  ['yes', 'wanted'],
+];
+
 export async function tableView(page, id, again) {
   const [table, earlier, about] = await Promise.all([api.table(id), again ? api.run(again) : null, api.about()]);
   const form = new Form(table, earlier?.request ?? {}, about);
@@ -72,11 +77,16 @@ class Form {
     this.predictions = el('select', {id: 'predictions'}, options([...none, ...names], earlier.predictions ?? ''));
     this.predictionStd = el('select', {id: 'prediction-std'},
       options([...none, ...names], earlier.prediction_std ?? ''));
+    this.labelStd = el('select', {id: 'label-std'}, options([...none, ...names], earlier.label_std ?? ''));
     this.groups = el('select', {id: 'groups'},
       options([...none, ...table.columns.map((column) => [column.name, column.name])], earlier.groups ?? ''));
     this.noise = el('select', {id: 'noise'}, options(NOISES, earlier.noise ?? ''));
     this.predictor = el('select', {id: 'predictor'}, options(PREDICTORS, earlier.predictor ?? ''));
     this.goal = el('input', {id: 'goal', type: 'number', min: '0', step: 'any', value: earlier.goal ?? ''});
+    this.matter = el('select', {id: 'which-columns'}, options(MATTER, earlier.columns ? 'yes' : ''));
+    this.when = el('select', {id: 'when'},
+      options([...none, ...table.columns.filter((column) => column.type !== 'text').map((column) => [column.name, column.name])],
+        earlier.time ?? ''));
     this.seed = el('input', {id: 'seed', type: 'number', min: '0', step: '1', value: earlier.seed ?? 1});
     this.columns = el('div', {});
     this.time = el('span', {class: 'quiet', id: 'time'});
@@ -131,22 +141,26 @@ class Form {
   }
 
   hasSettings(earlier) {
-    return ['predictions', 'prediction_std', 'groups', 'noise', 'predictor', 'goal', 'seed']
+    return ['predictions', 'prediction_std', 'label_std', 'groups', 'noise', 'predictor', 'time', 'goal', 'columns', 'seed']
       .some((key) => earlier[key] !== undefined);
   }
 
   build() {
     this.target.addEventListener('change', () => this.showKind());
     this.kind.addEventListener('change', () => this.tellKind());
-    for (const select of [this.target, this.kind, this.predictions, this.predictionStd, this.groups]) {
+    for (const select of [this.target, this.kind, this.predictions, this.predictionStd, this.labelStd, this.groups, this.when]) {
       select.addEventListener('change', () => this.showColumns());
     }
     this.ofNumbers = [
       field('predictions', 'Predictions of your own model', this.predictions,
         'Out of sample: the model must not have seen the labels of these rows.'),
       field('prediction-std', 'Their standard deviation, if your model gives one', this.predictionStd),
+      field('label-std', 'Standard deviation of each label', this.labelStd,
+        'Such as the error bar of a measurement: rows count by it.'),
       field('noise', 'The noise is', this.noise),
       field('predictor', 'Predict with', this.predictor),
+      field('when', 'A row came at', this.when,
+        'The past then predicts the future, and the answer begins with coming rows.'),
       field('goal', 'An RMSE that is wanted', this.goal, 'How many rows would bring it?')];
     this.settings.append(
       el('summary', {}, 'More settings'),
@@ -154,6 +168,8 @@ class Form {
         field('groups', 'Rows belong together by', this.groups,
           'Such as a patient or a machine: the answer is then about new ones.'),
         ...this.ofNumbers,
+        field('which-columns', 'Which columns matter', this.matter,
+          'What is reached without each of them; models are fitted anew, which takes the longer the more columns there are.'),
         field('seed', 'Seed', this.seed, 'The same seed gives exactly the same answer.')));
     const form = el('form', {class: 'ask', novalidate: true},
       el('div', {class: 'question'},
@@ -196,8 +212,14 @@ class Form {
     if (this.isClasses()) {
       return '';
     }
+    if (name === this.when.value) {
+      return 'time';
+    }
     if (name === this.predictions.value) {
       return 'predictions';
+    }
+    if (name === this.labelStd.value) {
+      return 'error bar';
     }
     return name === this.predictionStd.value ? 'their std' : '';
   }
@@ -267,6 +289,9 @@ class Form {
     if (this.groups.value) {
       request.groups = this.groups.value;
     }
+    if (this.matter.value) {
+      request.columns = true;
+    }
     if (this.withoutRows.length > 0) {
       request.without_rows = this.withoutRows;
     }
@@ -280,6 +305,12 @@ class Form {
   }
 
   addOfNumbers(request) {
+    if (this.when.value) {
+      request.time = this.when.value;
+    }
+    if (this.labelStd.value) {
+      request.label_std = this.labelStd.value;
+    }
     if (this.goal.value !== '') {
       request.goal = this.goal.valueAsNumber;
     }

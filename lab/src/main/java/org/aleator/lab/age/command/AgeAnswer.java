@@ -109,15 +109,15 @@ public record AgeAnswer(
               band.name(),
               Digits.count(band.faces()),
               "%.2f".formatted(band.votersStd()),
-              share(band.va(), band.vaStd()),
-              share(band.dva(), band.dvaStd()),
-              share(band.unbiased(), band.unbiasedStd())));
+              share(band.va()),
+              share(band.dva()),
+              share(band.unbiased())));
     }
     return lines;
   }
 
-  private static String share(double under, double std) {
-    return "%s (σ %.2f)".formatted(Digits.percent(under), std);
+  private static String share(AgeStudy.Estimated found) {
+    return "%s (σ %.2f)".formatted(Digits.percent(found.under()), found.std());
   }
 
   private static List<String> voteLines(VoteStudy found) {
@@ -169,12 +169,12 @@ public record AgeAnswer(
       one.addProperty("age", band.name());
       one.addProperty("faces", band.faces());
       one.addProperty("voters_std", band.votersStd());
-      one.addProperty("va_under", band.va());
-      one.addProperty("dva_under", band.dva());
-      one.addProperty("unbiased_under", band.unbiased());
-      one.addProperty("va_std", band.vaStd());
-      one.addProperty("dva_std", band.dvaStd());
-      one.addProperty("unbiased_std", band.unbiasedStd());
+      one.addProperty("va_under", band.va().under());
+      one.addProperty("dva_under", band.dva().under());
+      one.addProperty("unbiased_under", band.unbiased().under());
+      one.addProperty("va_std", band.va().std());
+      one.addProperty("dva_std", band.dva().std());
+      one.addProperty("unbiased_std", band.unbiased().std());
       bands.add(one);
     }
     json.add("under_voters_std", bands);

@@ -45,9 +45,9 @@ final class Figure2Chart {
         "Error of σ(x) for x up to 9, this run and the median of %d others: VA %s, DVA %s, unbiased %s."
                 .formatted(
                     figure.others().size(),
-                    error(figure.vaStd(), Figure2.Curves::va),
-                    error(figure.dvaStd(), Figure2.Curves::dva),
-                    error(figure.unbiasedStd(), Figure2.Curves::unbiased))
+                    error(figure.std().va(), Figure2.Curves::va),
+                    error(figure.std().dva(), Figure2.Curves::dva),
+                    error(figure.std().unbiased(), Figure2.Curves::unbiased))
             + " Shaded: all of these runs.");
   }
 
@@ -68,13 +68,13 @@ final class Figure2Chart {
         List.of(
             band("± 2 std, model and data", Ink.BLUE.withOpacity(0.15), this::totalStd),
             band("± 2 std, model", Ink.ORANGE.withOpacity(0.45), i -> figure.epistemicStd()[i]),
-            new Mark.Points("data", DOTS, figure.x(), figure.noisy()),
-            line("true mean", Ink.BLACK, true, figure.trueMean()),
+            new Mark.Points("data", DOTS, figure.training().x(), figure.training().noisy()),
+            line("true mean", Ink.BLACK, true, figure.truth().mean()),
             line("BNN mean", Ink.ORANGE, false, figure.mean())));
   }
 
   private double totalStd(int i) {
-    return Math.hypot(figure.epistemicStd()[i], figure.dvaStd()[i]);
+    return Math.hypot(figure.epistemicStd()[i], figure.std().dva()[i]);
   }
 
   private Panel noise() {
@@ -84,10 +84,10 @@ final class Figure2Chart {
       marks.add(runs(Ink.BLUE, Figure2.Curves::dva));
       marks.add(runs(Ink.GREEN, Figure2.Curves::unbiased));
     }
-    marks.add(line("true", Ink.BLACK, true, figure.trueStd()));
-    marks.add(line("VA", Ink.ORANGE, false, figure.vaStd()));
-    marks.add(line("DVA", Ink.BLUE, false, figure.dvaStd()));
-    marks.add(line("unbiased", Ink.GREEN, false, figure.unbiasedStd()));
+    marks.add(line("true", Ink.BLACK, true, figure.truth().std()));
+    marks.add(line("VA", Ink.ORANGE, false, figure.std().va()));
+    marks.add(line("DVA", Ink.BLUE, false, figure.std().dva()));
+    marks.add(line("unbiased", Ink.GREEN, false, figure.std().unbiased()));
     return Panel.fitting("Estimated data uncertainty", "x", "std σ(x)", marks);
   }
 
@@ -112,21 +112,24 @@ final class Figure2Chart {
         "x",
         "y",
         List.of(
-            new Mark.Points("noisy", DOTS, figure.x(), figure.noisy()),
+            new Mark.Points("noisy", DOTS, figure.training().x(), figure.training().noisy()),
             new Mark.Points(
-                "denoised by DVA", Ink.BLUE.withOpacity(0.6), figure.x(), figure.denoised()),
+                "denoised by DVA",
+                Ink.BLUE.withOpacity(0.6),
+                figure.training().x(),
+                figure.training().denoised()),
             trueMeanOverTheData()));
   }
 
   private Mark trueMeanOverTheData() {
-    double last = Arrays.stream(figure.x()).max().orElseThrow();
+    double last = Arrays.stream(figure.training().x()).max().orElseThrow();
     int count = (int) Arrays.stream(figure.grid()).filter(x -> x <= last).count();
     return new Mark.Line(
         "true mean",
         Ink.BLACK,
         true,
         Arrays.copyOf(figure.grid(), count),
-        Arrays.copyOf(figure.trueMean(), count));
+        Arrays.copyOf(figure.truth().mean(), count));
   }
 
   private Mark line(String label, Ink ink, boolean dashed, double[] y) {
