@@ -1,17 +1,12 @@
 package org.aleator.spark;
 
-import java.io.Serializable;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
-import org.apache.spark.ml.param.StringArrayParam;
 
 /** The params of {@link NoiseColumns}, which belong to one estimator or model. */
-public final class ColumnParams implements Serializable {
+public final class ColumnParams extends InputParams {
   private static final long serialVersionUID = 1L;
 
-  final Param<String> features;
-  final StringArrayParam inputs;
-  final Param<String> label;
   final Param<String> prediction;
   final Param<String> predictionStd;
   final Param<String> mean;
@@ -20,13 +15,7 @@ public final class ColumnParams implements Serializable {
 
   /** The params of {@code owner}, whose uid is known by now. */
   ColumnParams(Params owner) {
-    features =
-        text(
-            owner, "featuresCol", "the column of vectors to predict from, unless inputCols is set");
-    inputs =
-        new StringArrayParam(
-            owner, "inputCols", "columns of numbers to predict from, instead of featuresCol");
-    label = text(owner, "labelCol", "the column whose noise to estimate");
+    super(owner, "the column whose noise to estimate");
     prediction =
         text(owner, "predictionCol", "own predictions of the label; if set, none is trained");
     predictionStd =
@@ -34,9 +23,5 @@ public final class ColumnParams implements Serializable {
     mean = text(owner, "meanCol", "output: the predicted mean");
     aleatoricStd = text(owner, "aleatoricStdCol", "output: the std of the noise");
     epistemicStd = text(owner, "epistemicStdCol", "output: the std of the predictor itself");
-  }
-
-  private static Param<String> text(Params owner, String name, String doc) {
-    return new Param<>(owner.uid(), name, doc, value -> !value.isEmpty(), String.class);
   }
 }

@@ -1,6 +1,5 @@
 package org.aleator.spark;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -17,18 +16,18 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /** The columns that the params name, looked up in a schema; what is wrong there is one line. */
 final class InputColumns {
-  private final NoiseColumns params;
+  private final LabelledColumns params;
   private final StructType schema;
 
-  InputColumns(NoiseColumns params, StructType schema) {
+  InputColumns(LabelledColumns params, StructType schema) {
     this.params = params;
     this.schema = schema;
   }
@@ -53,47 +52,45 @@ final class InputColumns {
   }
 
   private String vector() {
-    String name = params.getFeaturesCol();
-    DataType type = require(name, params.featuresCol()).dataType();
+    return vector(
+        params.getFeaturesCol(),
+        params.featuresCol(),
+        "; assemble one, or name columns in inputCols");
+  }
+
+  String vector(String name, Param<?> param, String advice) {
+    DataType type = require(name, param).dataType();
     if (!type.equals(SQLDataTypes.VectorType())) {
       throw new InvalidInputException(
-          "column '%s' (featuresCol) holds %s, not vectors; assemble one, or name columns in inputCols"
-              .formatted(name, type.simpleString()));
+          "column '%s' (%s) holds %s, not vectors%s"
+              .formatted(name, param.name(), type.simpleString(), advice));
     }
     return name;
   }
 
-  String label() {
-    return number(params.getLabelCol(), params.labelCol());
+  /** How a row becomes numbers: its features, then what follows them. */
+  RowLayout layout(Dataset<?> rows, List<String> further, @Nullable ClassCells classes) {
+    return new RowLayout(
+        isVector() ? params.getFeaturesCol() : null,
+        featureNames(rows, Set.copyOf(further)),
+        further,
+        classes);
   }
 
-  /** The column of own predictions, and that of their stds, as far as they are set. */
-  List<String> own() {
-    List<String> own = new ArrayList<>();
-    if (params.isSet(params.predictionCol())) {
-      own.add(number(params.getPredictionCol(), params.predictionCol()));
-      if (params.isSet(params.predictionStdCol())) {
-        own.add(number(params.getPredictionStdCol(), params.predictionStdCol()));
-      }
-    } else if (params.isSet(params.predictionStdCol())) {
-      throw new InvalidInputException(
-          "predictionStdCol is about own predictions; set predictionCol too, or clear it");
-    }
-    return own;
-  }
-
-  /** The schema with the columns that a model adds. */
-  StructType withOutputs() {
+  /**
+   * The schema with the columns that a model adds.
+   *
+   * @param advice the params that rename them
+   */
+  StructType with(List<StructField> outputs, String advice) {
     StructType with = schema;
-    for (String name :
-        List.of(params.getMeanCol(), params.getAleatoricStdCol(), params.getEpistemicStdCol())) {
-      if (Set.of(with.fieldNames()).contains(name)) {
+    for (StructField output : outputs) {
+      if (Set.of(with.fieldNames()).contains(output.name())) {
         throw new InvalidInputException(
-            "there is a column '%s' already; rename the outputs: meanCol, aleatoricStdCol,"
-                    .formatted(name)
-                + " epistemicStdCol");
+            "there is a column '%s' already; rename the outputs: %s"
+                .formatted(output.name(), advice));
       }
-      with = with.add(name, DataTypes.DoubleType, false);
+      with = with.add(output);
     }
     return with;
   }
@@ -127,20 +124,21 @@ final class InputColumns {
   }
 
   /** What the features are called: as the columns, or as the vector's metadata say. */
-  List<String> featureNames(Dataset<?> rows) {
+  private List<String> featureNames(Dataset<?> rows, Set<String> others) {
     List<String> columns = features();
-    return isVector() ? namesInVector(columns.get(0), rows) : columns;
+    return isVector() ? namesInVector(columns.get(0), rows, others) : columns;
   }
 
-  private List<String> namesInVector(String column, Dataset<?> rows) {
+  private List<String> namesInVector(String column, Dataset<?> rows, Set<String> others) {
     AttributeGroup group = AttributeGroup.fromStructField(schema.apply(column));
-    int size = group.size() >= 0 ? group.size() : sizeOfFirst(column, rows);
-    return namesInMetadata(group, size)
+    int size = group.size() >= 0 ? group.size() : sizeOfFirst(column, params.featuresCol(), rows);
+    return namesInMetadata(group, size, others)
         .orElseGet(() -> IntStream.range(0, size).mapToObj(i -> column + "_" + i).toList());
   }
 
   /** The names in the metadata, where every one has its own. */
-  private Optional<List<String>> namesInMetadata(AttributeGroup group, int size) {
+  private Optional<List<String>> namesInMetadata(
+      AttributeGroup group, int size, Set<String> others) {
     if (group.attributes().isEmpty()) {
       return Optional.empty();
     }
@@ -149,8 +147,6 @@ final class InputColumns {
             .map(attribute -> attribute.name().isDefined() ? attribute.name().get() : "")
             .toList();
     Set<String> different = new HashSet<>(names);
-    Set<String> others = new HashSet<>(own());
-    others.add(label());
     boolean usable =
         different.size() == size
             && !different.contains("")
@@ -158,12 +154,14 @@ final class InputColumns {
     return usable ? Optional.of(names) : Optional.empty();
   }
 
-  private static int sizeOfFirst(String column, Dataset<?> rows) {
+  static int sizeOfFirst(String column, Param<?> param, Dataset<?> rows) {
     List<Row> first =
-        rows.select(rows.col(column)).filter(rows.col(column).isNotNull()).takeAsList(1);
+        rows.select(RowLayout.column(rows, column))
+            .filter(RowLayout.column(rows, column).isNotNull())
+            .takeAsList(1);
     if (first.isEmpty()) {
       throw new InvalidInputException(
-          "column '%s' (featuresCol) holds no vector".formatted(column));
+          "column '%s' (%s) holds no vector".formatted(column, param.name()));
     }
     return ((Vector) first.get(0).get(0)).size();
   }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.aleator.data.ColumnType;
+import org.aleator.encode.FeatureEncoding;
 import org.aleator.model.FittedModel;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.util.InvalidInputException;
@@ -29,8 +30,8 @@ record ModelColumns(int vector, List<String> vectorNames, Map<String, Integer> c
    */
   static ModelColumns of(
       NoiseModel params, FittedModel model, List<String> features, StructType schema) {
-    InputColumns inputs = new InputColumns(params, schema);
-    Map<String, Integer> columns = new HashMap<>();
+    NoiseInputs inputs = new NoiseInputs(params, schema);
+    ModelColumns found = of(params, inputs.columns(), model.encoding(), features, schema);
     if (model.mean() instanceof Columns own) {
       List<String> given = inputs.own();
       if (given.size() != 1 + own.epistemicStd().stream().count()) {
@@ -39,26 +40,43 @@ record ModelColumns(int vector, List<String> vectorNames, Map<String, Integer> c
                 ? "this model needs own predictions and their stds; set predictionCol and predictionStdCol"
                 : "this model needs own predictions, without stds; set predictionCol alone");
       }
-      columns.put(own.mean(), schema.fieldIndex(given.get(0)));
-      own.epistemicStd().ifPresent(std -> columns.put(std, schema.fieldIndex(given.get(1))));
+      found.columns.put(own.mean(), schema.fieldIndex(given.get(0)));
+      own.epistemicStd().ifPresent(std -> found.columns.put(std, schema.fieldIndex(given.get(1))));
     }
-    List<String> used = model.encoding().columns();
-    if (used.isEmpty()) {
+    return found;
+  }
+
+  /**
+   * Those of the features.
+   *
+   * @throws InvalidInputException where a column is missing or of another type
+   */
+  static ModelColumns of(
+      LabelledColumns params,
+      InputColumns inputs,
+      FeatureEncoding encoding,
+      List<String> features,
+      StructType schema) {
+    Map<String, Integer> columns = new HashMap<>();
+    if (encoding.columns().isEmpty()) {
       return new ModelColumns(-1, new ArrayList<>(), columns);
     }
     if (inputs.isVector()) {
       int place = schema.fieldIndex(inputs.features().get(0));
       return new ModelColumns(place, new ArrayList<>(features), columns);
     }
-    for (String name : used) {
-      columns.put(name, place(params, name, model.types().get(name), schema));
+    for (String name : encoding.columns()) {
+      columns.put(name, place(params, inputs, name, encoding.types().get(name), schema));
     }
     return new ModelColumns(-1, new ArrayList<>(), columns);
   }
 
   private static int place(
-      NoiseModel params, String name, @Nullable ColumnType type, StructType schema) {
-    InputColumns inputs = new InputColumns(params, schema);
+      LabelledColumns params,
+      InputColumns inputs,
+      String name,
+      @Nullable ColumnType type,
+      StructType schema) {
     if (!List.of(params.getInputCols()).contains(name)) {
       throw new InvalidInputException(
           "this model needs the feature '%s', which inputCols do not name".formatted(name));

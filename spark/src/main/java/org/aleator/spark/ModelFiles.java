@@ -7,7 +7,10 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
+import org.aleator.codec.Parts;
 import org.aleator.io.model.ModelDirectory;
+import org.aleator.model.FittedClasses;
 import org.aleator.model.FittedModel;
 import org.aleator.util.InvalidInputException;
 import org.apache.hadoop.conf.Configuration;
@@ -32,7 +35,7 @@ final class ModelFiles implements Serializable {
   private final TreeMap<String, byte[]> files;
 
   /** What the files make, once it was used on this machine. */
-  private transient volatile @Nullable FittedModel opened;
+  private transient volatile @Nullable Object opened;
 
   /** Of no model. */
   static final ModelFiles NONE = new ModelFiles(Map.of());
@@ -41,10 +44,10 @@ final class ModelFiles implements Serializable {
     this.files = new TreeMap<>(files);
   }
 
-  static ModelFiles of(FittedModel model) {
+  static ModelFiles of(Parts model) {
     try (LocalFolder folder = new LocalFolder()) {
       java.nio.file.Path directory = folder.path().resolve("model");
-      ModelDirectory.write(directory, model.parts());
+      ModelDirectory.write(directory, model);
       Map<String, byte[]> files = new TreeMap<>();
       for (java.nio.file.Path file : list(directory)) {
         files.put(file.getFileName().toString(), Files.readAllBytes(file));
@@ -63,23 +66,35 @@ final class ModelFiles implements Serializable {
 
   /** The model, which is made once on each machine. */
   FittedModel open() {
-    if (opened == null) {
+    return (FittedModel) open(FittedModel::of);
+  }
+
+  /** The model of classes, which is made once on each machine. */
+  FittedClasses openClasses() {
+    return (FittedClasses) open(FittedClasses::of);
+  }
+
+  private Object open(Function<Parts, ?> model) {
+    Object found = opened;
+    if (found == null) {
       synchronized (this) {
-        if (opened == null) {
-          opened = read("the model");
+        found = opened;
+        if (found == null) {
+          found = read("the model", model);
+          opened = found;
         }
       }
     }
-    return opened;
+    return found;
   }
 
-  private FittedModel read(String place) {
+  private Object read(String place, Function<Parts, ?> model) {
     try (LocalFolder folder = new LocalFolder()) {
       for (Map.Entry<String, byte[]> file : files.entrySet()) {
         Files.write(folder.path().resolve(file.getKey()), file.getValue());
       }
       try {
-        return ModelDirectory.read(folder.path(), FittedModel::of);
+        return ModelDirectory.read(folder.path(), model::apply);
       } catch (InvalidInputException e) {
         // What the user named, not the copy of it.
         throw new InvalidInputException(
@@ -103,9 +118,11 @@ final class ModelFiles implements Serializable {
   /**
    * The model of a directory.
    *
+   * @param model makes it of its parts
    * @throws InvalidInputException where there is none, or it is damaged
    */
-  static ModelFiles read(Path directory, Configuration hadoop) throws IOException {
+  static ModelFiles read(Path directory, Configuration hadoop, Function<Parts, ?> model)
+      throws IOException {
     FileSystem system = directory.getFileSystem(hadoop);
     if (!system.exists(new Path(directory, DESCRIPTION))) {
       throw new InvalidInputException(
@@ -121,8 +138,8 @@ final class ModelFiles implements Serializable {
         }
       }
     }
-    ModelFiles model = new ModelFiles(files);
-    model.opened = model.read(directory.toString());
-    return model;
+    ModelFiles found = new ModelFiles(files);
+    found.opened = found.read(directory.toString(), model);
+    return found;
   }
 }

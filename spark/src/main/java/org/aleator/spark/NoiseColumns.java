@@ -1,30 +1,18 @@
 package org.aleator.spark;
 
 import org.apache.spark.ml.param.Param;
-import org.apache.spark.ml.param.Params;
-import org.apache.spark.ml.param.StringArrayParam;
 
 /**
  * The columns that {@link NoiseEstimator} and {@link NoiseModel} read and write. Spark finds a
  * param by the method of its name.
  */
-public interface NoiseColumns extends Params {
+public interface NoiseColumns extends LabelledColumns {
   /** The params of this estimator or model. */
   ColumnParams columnParams();
 
-  /** The column of vectors to predict from; not looked at where {@link #inputCols} is set. */
-  default Param<String> featuresCol() {
-    return columnParams().features;
-  }
-
-  /** Columns of numbers to predict from. */
-  default StringArrayParam inputCols() {
-    return columnParams().inputs;
-  }
-
-  /** The column whose noise is wanted. */
-  default Param<String> labelCol() {
-    return columnParams().label;
+  @Override
+  default InputParams inputParams() {
+    return columnParams();
   }
 
   /** Own predictions of the label, if there are any: then none is trained. */
@@ -50,21 +38,6 @@ public interface NoiseColumns extends Params {
   /** Output: the std of the predictor itself. */
   default Param<String> epistemicStdCol() {
     return columnParams().epistemicStd;
-  }
-
-  /** The value of {@link #featuresCol}. */
-  default String getFeaturesCol() {
-    return getOrDefault(featuresCol());
-  }
-
-  /** The value of {@link #inputCols}; it must be set. */
-  default String[] getInputCols() {
-    return getOrDefault(inputCols());
-  }
-
-  /** The value of {@link #labelCol}. */
-  default String getLabelCol() {
-    return getOrDefault(labelCol());
   }
 
   /** The value of {@link #predictionCol}; it must be set. */

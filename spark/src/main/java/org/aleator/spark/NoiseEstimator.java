@@ -1,6 +1,5 @@
 package org.aleator.spark;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.aleator.study.Methods;
 import org.aleator.util.InvalidInputException;
@@ -34,9 +33,6 @@ public final class NoiseEstimator extends Estimator<NoiseModel>
     implements NoiseColumns, NoiseOptions, DefaultParamsWritable {
   private static final long serialVersionUID = 1L;
 
-  /** As many as the noise floor rests on at most. */
-  private static final int SAMPLE_ROWS = 100_000;
-
   private final String uid;
   private final ColumnParams columns;
   private final OptionParams options;
@@ -55,10 +51,7 @@ public final class NoiseEstimator extends Estimator<NoiseModel>
     NoiseModel.defaults(this);
     setDefault(methods(), Methods.DEFAULT.toArray(String[]::new));
     setDefault(noise(), "auto");
-    setDefault(seed(), 1L);
-    setDefault(sampleRows(), SAMPLE_ROWS);
-    setDefault(missing(), "keep");
-    setDefault(handleInvalid(), "error");
+    SampleParams.defaults(this);
   }
 
   @Override
@@ -186,28 +179,24 @@ public final class NoiseEstimator extends Estimator<NoiseModel>
   @Override
   public NoiseModel fit(Dataset<?> dataset) {
     transformSchema(dataset.schema());
-    InputColumns inputs = new InputColumns(this, dataset.schema());
-    List<String> further = new ArrayList<>(List.of(inputs.label()));
-    further.addAll(inputs.own());
+    NoiseInputs inputs = new NoiseInputs(this, dataset.schema());
+    List<String> further = inputs.further();
     boolean rowsNeeded = !TableStudy.needsNoRows(this, further.size() > 1);
     RowLayout layout =
         rowsNeeded
-            ? new RowLayout(
-                inputs.isVector() ? getFeaturesCol() : null, inputs.featureNames(dataset), further)
-            : new RowLayout(null, List.of(), further);
+            ? inputs.columns().layout(dataset, further, null)
+            : new RowLayout(null, List.of(), further, null);
     RowStatistics all = WholeTable.read(dataset, layout, this, rowsNeeded ? getSampleRows() : 0);
     TableStudy.Answer answer = new TableStudy(this, layout).of(all);
-    NoiseModel model = new NoiseModel(uid, ModelFiles.of(answer.model()), answer.summary());
+    NoiseModel model = new NoiseModel(uid, ModelFiles.of(answer.model().parts()), answer.summary());
     return copyValues(model.setParent(this), ParamMap.empty());
   }
 
   @Override
   public StructType transformSchema(StructType schema) {
-    InputColumns inputs = new InputColumns(this, schema);
-    inputs.label();
-    boolean own = !inputs.own().isEmpty();
-    if (!TableStudy.needsNoRows(this, own)) {
-      inputs.features();
+    NoiseInputs inputs = new NoiseInputs(this, schema);
+    if (!TableStudy.needsNoRows(this, inputs.further().size() > 1)) {
+      inputs.columns().features();
     }
     return inputs.withOutputs();
   }

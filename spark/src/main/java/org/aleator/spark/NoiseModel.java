@@ -140,7 +140,11 @@ public final class NoiseModel extends Model<NoiseModel> implements NoiseColumns,
             .sparkSession()
             .sparkContext()
             .broadcast(files, ClassTag$.MODULE$.apply(ModelFiles.class));
-    MapPartitionsFunction<Row, Row> predict = rows -> predictor.predict(rows, model.value().open());
+    MapPartitionsFunction<Row, Row> predict =
+        rows -> {
+          FittedModel fitted = model.value().open();
+          return predictor.predict(rows, fitted.types(), table -> RowPredictor.of(table, fitted));
+        };
     return dataset.toDF().mapPartitions(predict, Encoders.row(schema));
   }
 
@@ -151,7 +155,7 @@ public final class NoiseModel extends Model<NoiseModel> implements NoiseColumns,
   @Override
   public StructType transformSchema(StructType schema) {
     source(schema);
-    return new InputColumns(this, schema).withOutputs();
+    return new NoiseInputs(this, schema).withOutputs();
   }
 
   @Override
@@ -162,7 +166,7 @@ public final class NoiseModel extends Model<NoiseModel> implements NoiseColumns,
 
   @Override
   public MLWriter write() {
-    return new NoiseModelWriter(this, files);
+    return new ModelWriter(this, files);
   }
 
   /** Reads what {@link #write} or the command line wrote. */

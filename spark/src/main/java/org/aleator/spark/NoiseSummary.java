@@ -14,6 +14,7 @@ import org.aleator.util.InvalidInputException;
  * What {@link NoiseEstimator} found: how much of the label is noise, and how good any model of the
  * features can get. Immutable.
  *
+ * @param verdict the answer in one sentence
  * @param label the label's column
  * @param features what the features are called, without those that say nothing
  * @param rows how many rows can be used
@@ -30,6 +31,7 @@ import org.aleator.util.InvalidInputException;
  * @param findings what one should know of the data and of the answer, one sentence each
  */
 public record NoiseSummary(
+    String verdict,
     String label,
     List<String> features,
     long rows,
@@ -78,7 +80,7 @@ public record NoiseSummary(
   /** The answer as a person reads it. */
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder();
+    StringBuilder text = new StringBuilder(verdict).append('\n');
     line(
         text,
         "%s from %s, %,d rows",
@@ -88,12 +90,14 @@ public record NoiseSummary(
     if (sampledRows > 0 && sampledRows < rows) {
       line(text, "studied on a sample of %,d rows", sampledRows);
     }
-    line(
-        text,
-        "best possible RMSE %.6g%s, R² %.6g",
-        ceiling.rmse(),
-        ends(ceiling.rmseInterval()),
-        ceiling.r2());
+    if (isDetermined) {
+      line(
+          text,
+          "best possible RMSE %.6g%s, R² %.6g",
+          ceiling.rmse(),
+          ends(ceiling.rmseInterval()),
+          ceiling.r2());
+    }
     reachedRmse.ifPresent(rmse -> line(text, "reached on held-out rows: RMSE %.6g", rmse));
     if (!isDetermined) {
       line(text, "not determined: %s", reason);

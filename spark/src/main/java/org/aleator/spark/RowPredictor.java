@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.function.IntToDoubleFunction;
 import org.aleator.Predictive;
 import org.aleator.data.Column;
 import org.aleator.data.ColumnType;
@@ -25,7 +27,18 @@ record RowPredictor(ModelColumns columns, StructType schema) implements Serializ
 
   private static final String SOURCE = "the rows";
 
-  Iterator<Row> predict(Iterator<Row> rows, FittedModel model) {
+  /** What a model adds to the rows of a table. */
+  interface Outputs {
+    /** Each column's values by row. */
+    List<Object[]> of(Table rows);
+  }
+
+  /**
+   * The rows with what a model adds.
+   *
+   * @param types what the model's columns hold, by name
+   */
+  Iterator<Row> predict(Iterator<Row> rows, Map<String, ColumnType> types, Outputs outputs) {
     return new Iterator<>() {
       private Iterator<Row> ready = List.<Row>of().iterator();
 
@@ -37,57 +50,66 @@ record RowPredictor(ModelColumns columns, StructType schema) implements Serializ
       @Override
       public Row next() {
         if (!ready.hasNext()) {
-          ready = batch(rows, model).iterator();
+          ready = batch(rows, types, outputs).iterator();
         }
         return ready.next();
       }
     };
   }
 
-  private List<Row> batch(Iterator<Row> rows, FittedModel model) {
+  private List<Row> batch(Iterator<Row> rows, Map<String, ColumnType> types, Outputs outputs) {
     List<Row> batch = new ArrayList<>(BATCH);
     while (batch.size() < BATCH && rows.hasNext()) {
       batch.add(rows.next());
     }
-    double[][] outputs = new double[3][batch.size()];
-    for (double[] output : outputs) {
-      Arrays.fill(output, Double.NaN);
-    }
-    fill(outputs, table(batch, model), model);
+    List<Object[]> added = outputs.of(table(batch, types));
     List<Row> extended = new ArrayList<>(batch.size());
     for (int i = 0; i < batch.size(); i++) {
       Row row = batch.get(i);
-      Object[] values = new Object[row.size() + outputs.length];
+      Object[] values = new Object[row.size() + added.size()];
       for (int j = 0; j < row.size(); j++) {
         values[j] = row.get(j);
       }
-      for (int j = 0; j < outputs.length; j++) {
-        values[row.size() + j] = outputs[j][i];
+      for (int j = 0; j < added.size(); j++) {
+        values[row.size() + j] = added.get(j)[i];
       }
       extended.add(RowFactory.create(values));
     }
     return extended;
   }
 
-  private static void fill(double[][] outputs, Table table, FittedModel model) {
+  /** Mean and stds; NaN at a row that cannot be predicted. */
+  static List<Object[]> of(Table table, FittedModel model) {
     Encoded encoded = model.encode(table);
     if (encoded.rows().length == 0) {
-      return;
+      Object[] none = numbers(table, encoded, i -> 0);
+      return List.of(none, none, none);
     }
     Predictive known = model.predict(SOURCE, encoded, new Parallel(1));
-    for (int i = 0; i < encoded.rows().length; i++) {
-      int row = encoded.rows()[i];
-      outputs[0][row] = known.mean()[i];
-      outputs[1][row] = Math.sqrt(known.aleatoricVariance()[i]);
-      outputs[2][row] = Math.sqrt(known.epistemicVariance()[i]);
-    }
+    double[] mean = known.mean();
+    double[] aleatoric = known.aleatoricVariance();
+    double[] epistemic = known.epistemicVariance();
+    return List.of(
+        numbers(table, encoded, i -> mean[i]),
+        numbers(table, encoded, i -> Math.sqrt(aleatoric[i])),
+        numbers(table, encoded, i -> Math.sqrt(epistemic[i])));
   }
 
-  private Table table(List<Row> rows, FittedModel model) {
+  /** A column of numbers: NaN at a row that cannot be predicted. */
+  static Object[] numbers(Table table, Encoded encoded, IntToDoubleFunction value) {
+    Object[] column = new Object[table.rows()];
+    Arrays.fill(column, Double.NaN);
+    for (int i = 0; i < encoded.rows().length; i++) {
+      column[encoded.rows()[i]] = value.applyAsDouble(i);
+    }
+    return column;
+  }
+
+  private Table table(List<Row> rows, Map<String, ColumnType> types) {
     List<Column> table = new ArrayList<>();
     columns
         .columns()
-        .forEach((name, place) -> table.add(column(name, place, rows, model.types().get(name))));
+        .forEach((name, place) -> table.add(column(name, place, rows, types.get(name))));
     if (columns.vector() >= 0) {
       addVector(rows, table);
     }

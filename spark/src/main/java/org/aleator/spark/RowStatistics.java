@@ -4,16 +4,14 @@ import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Iterator;
-import org.aleator.noise.Moments;
-import org.aleator.scale.ExactMoments;
 import org.aleator.scale.HashSample;
 import org.aleator.scale.RowHash;
 import org.apache.spark.sql.Row;
 
 /**
  * What one pass keeps of the rows of a part of the table, and merges to that of the whole: counts
- * of what cannot be used, moments of labels and residuals, and a sample of rows. All of it is the
- * same for any parts in any order, to the bit.
+ * of what cannot be used, totals of labels and own predictions, and a sample of rows. All of it is
+ * the same for any parts in any order, to the bit.
  */
 // Where Spark is set to serialise by Kryo, which knows no records.
 @DefaultSerializer(JavaSerializer.class)
@@ -21,25 +19,22 @@ final class RowStatistics implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Beyond it a fourth power has no double; the bound of all tables. */
-  private static final double GREATEST = 1e75;
+  static final double GREATEST = 1e75;
 
   private final Pass pass;
   private final long[] unusable;
   private long rows;
   private long misshapen;
-  private final ExactMoments labels;
-  private final ExactMoments residuals;
+  private final RowTotals totals;
   private HashSample sample;
 
   /** All rows of the table whose hash is not above are in the sample. */
   private long bound = Long.MAX_VALUE;
 
-  private RowStatistics(
-      Pass pass, long[] unusable, ExactMoments labels, ExactMoments residuals, HashSample sample) {
+  private RowStatistics(Pass pass, long[] unusable, RowTotals totals, HashSample sample) {
     this.pass = pass;
     this.unusable = unusable;
-    this.labels = labels;
-    this.residuals = residuals;
+    this.totals = totals;
     this.sample = sample;
   }
 
@@ -49,8 +44,7 @@ final class RowStatistics implements Serializable {
         new RowStatistics(
             pass,
             new long[pass.layout().width()],
-            new ExactMoments(),
-            new ExactMoments(),
+            RowTotals.none(pass.layout()),
             pass.sample(pass.rowsOfAPart()));
     RowHash hash = pass.hash();
     double[] values = new double[pass.layout().width()];
@@ -70,11 +64,7 @@ final class RowStatistics implements Serializable {
     if (!isUsable(values) || (!pass.keepsMissing() && hasMissing(values))) {
       return;
     }
-    int label = pass.layout().label();
-    labels.add(values[label]);
-    if (values.length > label + 1) {
-      residuals.add(values[label] - values[label + 1]);
-    }
+    totals.add(values, row);
     if (pass.sampleRows() > 0) {
       long number = hash.start();
       for (double value : values) {
@@ -86,15 +76,11 @@ final class RowStatistics implements Serializable {
     }
   }
 
-  /** A feature may be missing, and is then NaN; a std is not negative; nothing is infinite. */
+  /** A feature may be missing, and is then NaN; nothing is infinite. */
   private boolean isUsable(double[] values) {
-    int label = pass.layout().label();
-    boolean usable = true;
-    for (int j = 0; j < values.length; j++) {
-      double size = Math.abs(values[j]);
-      boolean fine =
-          j < label ? !(size > GREATEST) : size <= GREATEST && (j < label + 2 || values[j] >= 0);
-      if (!fine) {
+    boolean usable = totals.check(values, unusable);
+    for (int j = 0; j < pass.layout().label(); j++) {
+      if (Math.abs(values[j]) > GREATEST) {
         unusable[j]++;
         usable = false;
       }
@@ -133,8 +119,7 @@ final class RowStatistics implements Serializable {
     for (int j = 0; j < unusable.length; j++) {
       unusable[j] += other.unusable[j];
     }
-    labels.add(other.labels);
-    residuals.add(other.residuals);
+    totals.add(other.totals);
     sample.merge(other.sample);
     bound = Math.min(bound, other.bound);
     return this;
@@ -166,14 +151,19 @@ final class RowStatistics implements Serializable {
     return unusable[column];
   }
 
-  /** The labels of the rows that can be used. */
-  Moments labels() {
-    return labels.moments();
+  /** How many rows can be used. */
+  long used() {
+    return totals.count();
   }
 
-  /** Label − own prediction. */
-  Moments residuals() {
-    return residuals.moments();
+  /** Where labels are numbers. */
+  NumberTotals numbers() {
+    return (NumberTotals) totals;
+  }
+
+  /** Where labels are classes. */
+  ClassTotals classes() {
+    return (ClassTotals) totals;
   }
 
   /** The sample's rows, in the order of their hashes. */
@@ -186,9 +176,8 @@ final class RowStatistics implements Serializable {
     return new Sent(
         pass,
         unusable,
-        new long[] {rows, misshapen, bound, labels.count(), residuals.count()},
-        labels.limbs(),
-        residuals.limbs(),
+        new long[] {rows, misshapen, bound},
+        totals,
         sample.hashes(),
         sample.counts(),
         sample.values());
@@ -198,8 +187,7 @@ final class RowStatistics implements Serializable {
       Pass pass,
       long[] unusable,
       long[] numbers,
-      long[][] labels,
-      long[][] residuals,
+      RowTotals totals,
       long[] hashes,
       long[] counts,
       double[] values)
@@ -210,8 +198,7 @@ final class RowStatistics implements Serializable {
           new RowStatistics(
               pass,
               unusable,
-              ExactMoments.of(numbers[3], labels),
-              ExactMoments.of(numbers[4], residuals),
+              totals,
               HashSample.of(
                   Math.max(1, pass.sampleRows()), pass.layout().width(), hashes, counts, values));
       statistics.rows = numbers[0];

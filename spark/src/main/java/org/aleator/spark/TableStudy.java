@@ -10,7 +10,6 @@ import java.util.Set;
 import org.aleator.Interval;
 import org.aleator.Reducible;
 import org.aleator.codec.Parts;
-import org.aleator.data.Column;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Table;
 import org.aleator.encode.DatasetBuilder;
@@ -79,7 +78,7 @@ final class TableStudy {
   }
 
   Answer of(RowStatistics all) {
-    long rows = all.labels().count();
+    long rows = all.numbers().labels().count();
     if (rows < LEAST_ROWS) {
       throw new InvalidInputException(
           "%d rows can be used; at least %d are needed".formatted(rows, LEAST_ROWS));
@@ -90,7 +89,7 @@ final class TableStudy {
   private Answer closedForms(RowStatistics all) {
     List<MethodNoise> methods = new ArrayList<>();
     for (String method : options.getMethods()) {
-      methods.add(closedForm(method, all.residuals()));
+      methods.add(closedForm(method, all.numbers().residuals()));
     }
     String best = Methods.recommended(List.of(options.getMethods()));
     MethodNoise noise = methods.stream().filter(m -> m.method().equals(best)).findFirst().get();
@@ -103,15 +102,12 @@ final class TableStudy {
             new ConstantNoise(noise.variance()),
             origin(all));
     Verdict verdict =
-        Verdict.of(
-            Optional.empty(),
-            noise.variance(),
-            noise.interval(),
-            all.labels().variance(),
-            noise.rows());
+        Verdict.ofResiduals(noise.variance(), noise.interval(), all.numbers().labels().variance())
+            .with(own(all));
     return new Answer(
         model,
         new NoiseSummary(
+            verdict.headline(label()),
             label(),
             List.of(),
             noise.rows(),
@@ -127,6 +123,11 @@ final class TableStudy {
             List.of()));
   }
 
+  /** Own predictions at all rows; whether they have seen the labels, closed forms do not tell. */
+  private static Verdict.Own own(RowStatistics all) {
+    return new Verdict.Own(Math.sqrt(all.numbers().residuals().meanSquare()), false);
+  }
+
   private static MethodNoise closedForm(String method, Moments residuals) {
     boolean va = method.equals(VarianceAttenuation.NAME);
     double variance = va ? residuals.meanSquare() : residuals.variance();
@@ -136,7 +137,7 @@ final class TableStudy {
   }
 
   private Answer onSample(RowStatistics all) {
-    Table table = table(all.sample());
+    Table table = SampleTable.of(layout.names(), all.sample());
     DataRequest request =
         new DataRequest(
             List.of(label()),
@@ -146,7 +147,8 @@ final class TableStudy {
             List.of(),
             options.getMissing().equals("keep"));
     PreparedData data = DatasetBuilder.build(table, request).get(0);
-    Study ofSample = TargetStudy.run(table.source(), data, own, study(), work()).study();
+    Work work = SampleParams.work(options);
+    Study ofSample = TargetStudy.run(table.source(), data, own, study(), work).study();
     List<MethodNoise> methods = new ArrayList<>();
     List<NoiseEstimate> estimates = new ArrayList<>();
     for (NoiseEstimate estimate : ofSample.estimates()) {
@@ -157,7 +159,7 @@ final class TableStudy {
               && CLOSED_FORMS.contains(estimate.method());
       MethodNoise noise =
           byAllRows
-              ? closedForm(estimate.method(), all.residuals())
+              ? closedForm(estimate.method(), all.numbers().residuals())
               : new MethodNoise(
                   estimate.method(),
                   estimate.variance(),
@@ -166,7 +168,7 @@ final class TableStudy {
       methods.add(noise);
       estimates.add(byAllRows ? with(estimate, noise) : estimate);
     }
-    Study study = ofSample.with(estimates, all.labels().variance());
+    Study study = ofSample.with(estimates, all.numbers().labels().variance());
     FittedModel model = new TargetStudy(data, own, study).model(origin(all)).orElseThrow();
     return new Answer(model, summary(all, data, study, methods));
   }
@@ -176,11 +178,13 @@ final class TableStudy {
     List<Finding> findings = new ArrayList<>(data.findings());
     findings.addAll(study.findings());
     study.estimates().forEach(estimate -> findings.addAll(estimate.findings()));
-    Verdict verdict = Verdict.of(study, all.labels().count());
+    Verdict found = Verdict.of(study, all.numbers().labels().count());
+    Verdict verdict = own.isPresent() && found.own().isEmpty() ? found.with(own(all)) : found;
     return new NoiseSummary(
+        verdict.headline(label()),
         label(),
         data.encoding().columns(),
-        all.labels().count(),
+        all.numbers().labels().count(),
         data.dataset().rows(),
         study.noise() == NoiseKind.HETEROSCEDASTIC,
         study.recommended(),
@@ -216,19 +220,6 @@ final class TableStudy {
         ofSample.findings());
   }
 
-  private Table table(double[][] rows) {
-    List<String> names = layout.names();
-    List<Column> columns = new ArrayList<>();
-    for (int j = 0; j < names.size(); j++) {
-      double[] values = new double[rows.length];
-      for (int i = 0; i < rows.length; i++) {
-        values[i] = rows[i][j];
-      }
-      columns.add(new Column.Numeric(names.get(j), values));
-    }
-    return new Table("the sample", columns);
-  }
-
   private String label() {
     return layout.further().get(0);
   }
@@ -252,14 +243,9 @@ final class TableStudy {
     return builder.build();
   }
 
-  private Work work() {
-    Work work = Work.of(options.getSeed());
-    return options.isSet(options.threads()) ? work.withThreads(options.getThreads()) : work;
-  }
-
   private Parts origin(RowStatistics all) {
     Parts origin = Parts.empty();
-    origin.put("file", "a table of Spark, " + all.labels().count() + " rows");
+    origin.put("file", "a table of Spark, " + all.numbers().labels().count() + " rows");
     StudyOptions study = study();
     String predictor = own.map(o -> "column:" + o.mean()).orElse(study.predictor().word());
     TargetStudy.describe(origin, predictor, study, options.getSeed());

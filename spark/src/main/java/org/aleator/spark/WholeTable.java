@@ -19,7 +19,7 @@ final class WholeTable {
    * @throws InvalidInputException where there is what cannot be used, or nothing else
    */
   static RowStatistics read(
-      Dataset<?> table, RowLayout layout, NoiseOptions options, int sampleRows) {
+      Dataset<?> table, RowLayout layout, SampleOptions options, int sampleRows) {
     JavaRDD<Row> rows = layout.select(table).javaRDD();
     if (rows.getNumPartitions() == 0) {
       throw new InvalidInputException("there are no rows");
@@ -62,23 +62,26 @@ final class WholeTable {
         advice = isFeature ? advice : "; handleInvalid = \"skip\" leaves such rows out";
       }
     }
+    if (layout.classes() != null && found.classes().unknown() > 0 && !skip) {
+      wrong.add(
+          "column '%s' holds a class that is none of %s in %,d of %,d rows"
+              .formatted(
+                  layout.further().get(0),
+                  String.join(", ", layout.classes().known()),
+                  found.classes().unknown(),
+                  found.rows()));
+    }
     if (!wrong.isEmpty()) {
       throw new InvalidInputException(String.join("; ", wrong) + advice);
     }
-    if (found.labels().count() == 0) {
+    if (found.used() == 0) {
       throw new InvalidInputException(
           "no row can be used: of %,d none has a label".formatted(found.rows()));
     }
   }
 
-  private static String complaint(RowLayout layout, int column, long count, long rows) {
-    String what =
-        column < layout.label()
-            ? "is infinite or beyond 1e75"
-            : column < layout.label() + 2
-                ? "is null, NaN, infinite or beyond 1e75"
-                : "is null, negative or not finite";
+  private static String complaint(RowLayout layout, int place, long count, long rows) {
     return "column '%s' %s in %,d of %,d rows"
-        .formatted(layout.names().get(column), what, count, rows);
+        .formatted(layout.column(place), layout.fault(place), count, rows);
   }
 }

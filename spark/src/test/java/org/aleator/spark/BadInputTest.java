@@ -96,6 +96,24 @@ class BadInputTest {
         bad + " of 50 rows");
   }
 
+  /** In SQL's words a dot leads into a structure and a backtick quotes; here they are letters. */
+  @Test
+  void namesWithDotsBackticksAndBlanksAreColumns() {
+    Dataset<Row> rows = LocalSpark.rows(60).toDF("a.b", "c`d", " y 'z\"", "mu.mu");
+    NoiseEstimator estimator = own().setLabelCol(" y 'z\"").setPredictionCol("mu.mu");
+    assertThat(estimator.fit(rows).summary().rows()).isEqualTo(60);
+    refused(own().setLabelCol("a`"), rows, "'a`' (labelCol)");
+  }
+
+  @Test
+  void nestedColumnsAreNamedWithTheirType() {
+    Dataset<Row> rows = LocalSpark.rows(30).selectExpr("struct(a, b) as s", "array(a) as l", "y");
+    for (String nested : List.of("s", "l")) {
+      refused(new NoiseEstimator().setLabelCol("y").setInputCols(nested), rows, "'" + nested + "'");
+      refused(new NoiseEstimator().setLabelCol(nested).setInputCols("y"), rows, "'" + nested + "'");
+    }
+  }
+
   @Test
   void tooFewRowsAndNoRowsAreSaid() {
     refused(own(), LocalSpark.rows(5), "5 rows", "20");

@@ -24,9 +24,11 @@ class GuideTest {
 
   @Test
   void javaExamplesRun() throws Exception {
-    LocalSpark.rows(36).write().parquet(folder.resolve("rows.parquet").toString());
+    // As few as a study of classes takes, and some.
+    LocalSpark.rows(44).write().parquet(folder.resolve("rows.parquet").toString());
     String printed = run(program());
     assertThat(printed).contains("noise std: 0.").contains("epistemic_std").contains("true");
+    assertThat(printed).contains("best error: 0.").contains("class_probability");
   }
 
   private String program() throws Exception {

@@ -110,6 +110,8 @@ class NoiseEstimatorTest {
     assertThat(spark.noise().interval()).isEqualTo(core.noise().interval());
     assertThat(spark.reachedRmse()).isEqualTo(core.reachedRmse());
     assertThat(spark.isDetermined()).isEqualTo(core.isDetermined());
+    assertThat(spark.verdict()).isEqualTo(core.verdict());
+    assertThat(spark.toString()).startsWith(core.verdict() + "\n");
     assertThat(spark.ceiling().r2()).isCloseTo(core.ceiling().r2(), within(1e-9));
   }
 
@@ -166,6 +168,10 @@ class NoiseEstimatorTest {
       assertThat(noise.interval().orElseThrow().high()).isCloseTo(interval.high(), within(1e-9));
       assertThat(noise.rows()).isEqualTo(ROWS);
     }
+    assertThat(spark.verdict())
+        .isEqualTo(core.verdict())
+        .startsWith("Your predictions have an RMSE of ");
+    assertThat(spark.isDetermined()).isFalse();
     assertThat(spark.recommended()).isEqualTo("dva");
     assertThat(spark.ceiling().r2()).isCloseTo(core.ceiling().r2(), within(1e-9));
   }

@@ -30,6 +30,14 @@ class OtherDoorsTest {
     assertThat(((NoiseEstimator) made).uid()).isEqualTo("some uid");
     Class<?> model = provider(Transformer.class, NoiseModel.class);
     assertThat(model.getMethod("load", String.class).getReturnType()).isEqualTo(NoiseModel.class);
+    Class<?> classEstimator = provider(Estimator.class, ClassNoiseEstimator.class);
+    assertThat(classEstimator.getConstructor(String.class)).isNotNull();
+    Class<?> ofClasses = provider(Transformer.class, ClassNoiseModel.class);
+    assertThat(ofClasses.getMethod("load", String.class).getReturnType())
+        .isEqualTo(ClassNoiseModel.class);
+    for (Param<?> param : new ClassNoiseEstimator().params()) {
+      assertThat(param.dataClass()).as(param.name()).isNotNull();
+    }
     for (Param<?> param : new NoiseEstimator().params()) {
       assertThat(param.dataClass()).as(param.name()).isNotNull();
     }
@@ -61,15 +69,33 @@ class OtherDoorsTest {
   @Test
   void thePythonFileKnowsEveryParam() throws IOException {
     String python = Files.readString(Path.of("python/aleator_spark.py"));
-    int model = python.indexOf("class NoiseModel");
-    int estimator = python.indexOf("class NoiseEstimator");
-    Set<String> shared = declared(python.substring(0, model));
-    assertThat(shared).isEqualTo(names(new NoiseModel()));
-    Set<String> all = declared(python.substring(estimator));
+    know(python, "_Columns", new NoiseModel(), "NoiseEstimator", new NoiseEstimator());
+    know(
+        python,
+        "_ClassColumns",
+        new ClassNoiseModel(),
+        "ClassNoiseEstimator",
+        new ClassNoiseEstimator());
+  }
+
+  private static void know(
+      String python, String columns, Params model, String name, Params estimator) {
+    Set<String> shared = declared(ofClass(python, columns));
+    shared.addAll(declared(ofClass(python, "_Features")));
+    assertThat(shared).isEqualTo(names(model));
+    String text = ofClass(python, name);
+    Set<String> all = declared(text);
+    all.addAll(declared(ofClass(python, "_Sampled")));
     all.addAll(shared);
-    assertThat(all).isEqualTo(names(new NoiseEstimator()));
-    String constructor = python.substring(python.indexOf("def __init__", estimator));
-    names(new NoiseEstimator()).forEach(name -> assertThat(constructor).contains(name + "=None"));
+    assertThat(all).isEqualTo(names(estimator));
+    String constructor = text.substring(text.indexOf("def __init__"));
+    names(estimator).forEach(param -> assertThat(constructor).contains(param + "=None"));
+  }
+
+  private static String ofClass(String python, String name) {
+    int from = python.indexOf("class " + name + "(");
+    int to = python.indexOf("\nclass ", from);
+    return to < 0 ? python.substring(from) : python.substring(from, to);
   }
 
   private static Set<String> declared(String python) {

@@ -20,7 +20,7 @@ import scala.reflect.ClassTag$;
 @WithSpark
 class RowStatisticsTest {
   private static final RowLayout LAYOUT =
-      new RowLayout(null, List.of("a", "b"), List.of("y", "mu"));
+      new RowLayout(null, List.of("a", "b"), List.of("y", "mu"), null);
   private static final int SAMPLE = 50;
 
   private static RowStatistics of(List<Row> rows, Pass pass) {
@@ -98,7 +98,7 @@ class RowStatisticsTest {
     rows.add(RowFactory.create(1.0, 1.0, Double.NaN, null));
     RowStatistics found = of(rows, pass(1));
     assertThat(found.rows()).isEqualTo(14);
-    assertThat(found.labels().count()).as("a missing feature is no fault").isEqualTo(11);
+    assertThat(found.used()).as("a missing feature is no fault").isEqualTo(11);
     assertThat(found.unusable(0)).isEqualTo(1);
     assertThat(found.unusable(2)).isEqualTo(2);
     assertThat(found.unusable(3)).isEqualTo(1);
@@ -106,8 +106,8 @@ class RowStatisticsTest {
 
   private static void assertSame(RowStatistics some, RowStatistics others) {
     assertThat(some.rows()).isEqualTo(others.rows());
-    assertThat(some.labels()).isEqualTo(others.labels());
-    assertThat(some.residuals()).isEqualTo(others.residuals());
+    assertThat(some.numbers().labels()).isEqualTo(others.numbers().labels());
+    assertThat(some.numbers().residuals()).isEqualTo(others.numbers().residuals());
     assertThat(some.sample()).isDeepEqualTo(others.sample());
   }
 }

@@ -82,7 +82,7 @@ final class ScaleMeasurement {
   private static void withSample(Dataset<Row> table) {
     NoiseEstimator estimator = new NoiseEstimator();
     List<String> features = Arrays.asList(table.columns()).subList(0, 10);
-    RowLayout layout = new RowLayout(null, features, List.of("y", "mu"));
+    RowLayout layout = new RowLayout(null, features, List.of("y", "mu"), null);
     WholeTable.read(table, layout, estimator, estimator.getSampleRows());
   }
 
