@@ -239,6 +239,10 @@ class ParallelTest {
                         i -> {
                           if (Thread.currentThread() != waiting) {
                             othersBegun.set(true);
+                            // Its own task has ended: it waits for this one.
+                            while (waiting.getState() != Thread.State.WAITING) {
+                              Thread.onSpinWait();
+                            }
                             waiting.interrupt();
                             LockSupport.parkNanos(20_000_000);
                           }
