@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.data;
 
 /** What rows are that agree with another in every feature and in the label. */

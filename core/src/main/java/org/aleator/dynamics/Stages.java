@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.dynamics;
 
 /** The stages of a recorded round, computed anew: the field keeps stage s in slot s. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.dynamics;
 
 /** The right-hand side of an autonomous system ẋ = f(x), for many states at once. */

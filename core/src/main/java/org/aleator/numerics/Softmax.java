@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.numerics;
 
 /** Probabilities of scores: p_c = exp(s_c)/Σ exp(s). */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.study;
 
 /** How VA's and DVA's variance is found. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.study;
 
 /** Whether the mean is trained before the variance, or both together. */

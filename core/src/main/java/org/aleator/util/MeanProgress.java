@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.util;
 
 /** Joins the progress of equal parts, reported from several threads, into one. */

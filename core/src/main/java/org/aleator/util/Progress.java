@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.util;
 
 /** Hears how far a long computation has come. Called from several threads. */

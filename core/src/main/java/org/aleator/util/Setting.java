@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.util;
 
 /** What a user can choose, as far as a choice can be wrong for the data at hand. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.onnx;
 
 import static ai.onnx.proto.OnnxMl.TensorProto.DataType.DOUBLE;

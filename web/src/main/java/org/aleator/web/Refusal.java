@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.web;
 
 /** A request that is not fulfilled: the status of the answer, and one line for the person. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.learn.nn;
 
 /** What a network is fitted to: a loss of its outputs at some rows of the data. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.learn.nn;
 
 /** Moves parameters against a gradient; may keep state between steps, for one parameter vector. */

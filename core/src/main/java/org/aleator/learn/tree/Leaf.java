@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.learn.tree;
 
 /** A leaf of a growing tree: its rows, and the best split of them. */

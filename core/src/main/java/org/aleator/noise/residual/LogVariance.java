@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.noise.residual;
 
 /** Bounds on ln σ² as it leaves a network, in the network's unit. */

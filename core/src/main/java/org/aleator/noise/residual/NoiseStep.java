@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.noise.residual;
 
 /** Gradient steps of the noises ε̂ᵢ, each of which is visited once an epoch. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.numerics.kernel;
 
 /** Loops over all parameters of a network: the optimizer's step and Gaussian weights. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.numerics.kernel;
 
 /** {@link CurveNetwork} layer by layer, on the plain products and activations. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.numerics.kernel;
 
 /** The kernels as plain loops: the specification, the fallback and the oracle of the tests. */

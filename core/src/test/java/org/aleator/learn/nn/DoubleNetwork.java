@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.learn.nn;
 
 /** The network's formula in double, written independently of the kernels: the tests' reference. */

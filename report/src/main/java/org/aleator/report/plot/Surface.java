@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.report.plot;
 
 /** What a chart is drawn on. Lengths in pixels, y downwards from the top. */

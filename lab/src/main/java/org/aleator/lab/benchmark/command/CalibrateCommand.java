@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.lab.benchmark.command;
 
 import com.google.gson.JsonObject;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.aleator.lab.benchmark.uci;
 
 /** The scores of the benchmark, on test rows and in the target's unit; lower is better. */
