@@ -22,6 +22,7 @@ import org.aleator.learn.gp.Smoothness;
 import org.aleator.learn.gp.SumKernel;
 import org.aleator.learn.gp.VecchiaProcess;
 import org.aleator.learn.predictor.GaussianProcessPredictor;
+import org.aleator.learn.predictor.LogLabels;
 import org.aleator.learn.predictor.Predictor;
 import org.aleator.learn.predictor.Regression;
 import org.aleator.learn.stack.Stack;
@@ -159,6 +160,20 @@ class ProcessExportTest {
     }
   }
 
+  /** Beyond the labels' range too, where the logarithms are cut off. */
+  @Test
+  void theExponentialOfAProcessOfLogarithmsAgrees() {
+    double[] y = Arrays.stream(Y).map(v -> Math.exp((v - 1000) / 4)).toArray();
+    Scaling unit = Scaling.of(y);
+    double[] labels = unit.standardize(y);
+    LogLabels logs = LogLabels.of(labels, unit).orElseThrow();
+    Coordinates coordinates = Coordinates.Tamed.of(X);
+    Regression process = process(Smoothness.MATERN_5_2, coordinates, X, logs.of(labels), ROWS);
+    Regression mean = Regression.Exponential.of(process, logs, logs.of(labels), labels);
+    FittedModel model = stack(mean, unit, X, y);
+    Exported.assertAgrees(model, Exported.table(HELD_OUT), y);
+  }
+
   /** More rows than the sum may have, each predicted from some of them. */
   @Test
   void ofManyRowsTheGraphSaysHowFarItsMeanMayBeOff() {
@@ -174,22 +189,29 @@ class ProcessExportTest {
   private static FittedModel stack(
       Smoothness smoothness, Coordinates coordinates, Matrix x, double[] y, int neighbours) {
     Scaling unit = Scaling.of(y);
-    Regression process =
-        new Regression.Process(
-            new ProcessMean(
-                coordinates,
-                new VecchiaProcess(
-                    new ProcessParameters(
-                        smoothness, new double[] {0.8, 1.5, 0.6}, 1.2, 0.02, 0, 0),
-                    neighbours,
-                    coordinates.apply(x),
-                    unit.standardize(y))));
+    Regression process = process(smoothness, coordinates, x, unit.standardize(y), neighbours);
     Regression twice = new Regression.Combined(List.of(process, process), new double[] {0.3, 0.7});
+    return stack(twice, unit, x, y);
+  }
+
+  private static Regression process(
+      Smoothness smoothness, Coordinates coordinates, Matrix x, double[] labels, int neighbours) {
+    return new Regression.Process(
+        new ProcessMean(
+            coordinates,
+            new VecchiaProcess(
+                new ProcessParameters(smoothness, new double[] {0.8, 1.5, 0.6}, 1.2, 0.02, 0, 0),
+                neighbours,
+                coordinates.apply(x),
+                labels)));
+  }
+
+  private static FittedModel stack(Regression mean, Scaling unit, Matrix x, double[] y) {
     return Exported.model(
         Exported.quantities(3),
         new Stack(
             3,
-            new Regression.InUnit(twice, unit),
+            new Regression.InUnit(mean, unit),
             VarianceFunction.fit(x, Arrays.stream(y).map(v -> v % 1).toArray(), Work.of(1))),
         new ConstantNoise(1));
   }

@@ -3,7 +3,9 @@ package org.aleator.learn.predictor;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import org.aleator.codec.Codec;
 import org.aleator.codec.Kinds;
@@ -35,6 +37,7 @@ public sealed interface Regression {
               Randomised.CODEC,
               Process.CODEC,
               OnProcess.CODEC,
+              Exponential.CODEC,
               Networks.CODEC,
               Combined.CODEC,
               InUnit.CODEC));
@@ -172,39 +175,122 @@ public sealed interface Regression {
   }
 
   /**
-   * Trees that see the mean m of a Gaussian process beside the columns: s m(x) + g(x, m(x)).
+   * A regression on a function m beside the columns, m the mean of a Gaussian process: s m(x) +
+   * g(x, m(x)).
    *
-   * @param process of mean m
+   * @param mean m
    * @param share s: 1 of trees on what the process leaves over, 0 of trees on the labels
    * @param trees g
    */
-  record OnProcess(ProcessMean process, double share, Regression trees) implements Regression {
+  record OnProcess(Regression mean, double share, Regression trees) implements Regression {
     static final Codec<OnProcess> CODEC =
         new Codec<>(
             "on process",
             OnProcess.class,
             (both, parts) -> {
               parts.put("share", both.share);
-              both.process.write(parts.putGroup("process"));
+              Regression.write(both.mean, parts.putGroup("mean"));
               Regression.write(both.trees, parts.putGroup("trees"));
             },
             parts ->
                 new OnProcess(
-                    ProcessMean.read(parts.group("process")),
+                    KINDS.read(parts.group("mean")),
                     parts.number("share"),
                     KINDS.read(parts.group("trees"))));
 
     @Override
     public double[] at(Matrix x) {
-      double[] smooth = process.at(x);
-      return on(smooth, x);
+      return on(mean.at(x), x);
     }
 
-    /** The same where the process's mean is known. */
+    /** The same where the mean is known. */
     public double[] on(double[] smooth, Matrix x) {
       double[] sum = trees.at(x.withColumn(smooth));
       Arrays.setAll(sum, i -> share * smooth[i] + sum[i]);
       return sum;
+    }
+  }
+
+  /**
+   * Labels from a regression g on their logarithms: c exp g(x). The factor c is for what the mean
+   * of logarithms lies below the logarithm of the mean (Duan 1983, Smearing estimate): c = Σ y
+   * e^g/Σ e^2g over rows that g had not seen, by least squares, so that a few small labels decide
+   * nothing.
+   *
+   * @param inner g, of mean 0 and variance 1 as the labels are
+   * @param labels the logarithms
+   * @param low the least value of g that counts: one standard deviation below all logarithms
+   * @param high the largest, likewise: exp makes of a line that goes on a number without end
+   * @param factor c
+   */
+  record Exponential(Regression inner, LogLabels labels, double low, double high, double factor)
+      implements Regression {
+    static final Codec<Exponential> CODEC =
+        new Codec<>("exponential", Exponential.class, Exponential::write, Exponential::read);
+
+    /**
+     * @param leftOut g at some rows that it had not seen
+     * @param y the labels of these rows
+     */
+    public static Exponential of(Regression inner, LogLabels labels, double[] leftOut, double[] y) {
+      double[] logs = labels.of(y);
+      double low = Arrays.stream(logs).min().orElseThrow() - 1;
+      double high = Arrays.stream(logs).max().orElseThrow() + 1;
+      Exponential plain = new Exponential(inner, labels, low, high, 1);
+      double[] e = labels.exp(plain.clipped(leftOut));
+      double products = 0;
+      double squares = 0;
+      for (int i = 0; i < e.length; i++) {
+        products += labels.unit().restore(y[i]) * e[i];
+        squares += e[i] * e[i];
+      }
+      return plain.times(products / squares);
+    }
+
+    /** The same with another function of the same logarithms. */
+    public Exponential with(Regression other) {
+      return new Exponential(other, labels, low, high, factor);
+    }
+
+    private Exponential times(double c) {
+      return new Exponential(inner, labels, low, high, c);
+    }
+
+    private double[] clipped(double[] of) {
+      return Arrays.stream(of).map(g -> Math.max(low, Math.min(high, g))).toArray();
+    }
+
+    @Override
+    public double[] at(Matrix x) {
+      return on(inner.at(x));
+    }
+
+    /** The same where g is known. */
+    public double[] on(double[] of) {
+      double[] e = labels.exp(clipped(of));
+      Arrays.setAll(e, i -> labels.unit().standardize(factor * e[i]));
+      return e;
+    }
+
+    private void write(Parts parts) {
+      parts.put("low", low).put("high", high).put("factor", factor);
+      labels.write(parts.putGroup("labels"));
+      Regression.write(inner, parts.putGroup("inner"));
+    }
+
+    private static Exponential read(Parts parts) {
+      Exponential read =
+          new Exponential(
+              KINDS.read(parts.group("inner")),
+              LogLabels.read(parts.group("labels")),
+              parts.number("low"),
+              parts.number("high"),
+              parts.number("factor"));
+      double most = read.on(new double[] {read.high})[0];
+      if (!(read.low <= read.high) || !Double.isFinite(most)) {
+        throw new InvalidInputException("the model's logarithms of labels are damaged");
+      }
+      return read;
     }
   }
 
@@ -346,34 +432,42 @@ public sealed interface Regression {
     private static Combined joined(List<Regression> terms, double[] weights) {
       List<Regression> joined = new ArrayList<>();
       List<Double> joinedWeights = new ArrayList<>();
-      List<Regression> trees = new ArrayList<>();
-      List<Double> treeWeights = new ArrayList<>();
-      ProcessMean process = null;
-      double share = 0;
+      Map<Regression, OnMean> byMean = new LinkedHashMap<>();
       for (int j = 0; j < weights.length; j++) {
         Regression term = terms.get(j);
-        if (term instanceof OnProcess both && (process == null || process.equals(both.process))) {
-          process = both.process;
-          share += weights[j] * both.share;
-          trees.add(both.trees);
-          treeWeights.add(weights[j]);
-        } else if (term instanceof Process alone
-            && (process == null || process.equals(alone.mean))) {
-          process = alone.mean;
-          share += weights[j];
+        if (term instanceof OnProcess both) {
+          byMean.computeIfAbsent(both.mean, any -> new OnMean()).add(both, weights[j]);
+        } else if (term instanceof Process || term instanceof Exponential) {
+          byMean.computeIfAbsent(term, any -> new OnMean()).share += weights[j];
         } else {
           joined.add(term);
           joinedWeights.add(weights[j]);
         }
       }
-      if (!trees.isEmpty()) {
-        joined.add(new OnProcess(process, share, new Combined(trees, array(treeWeights))));
-        joinedWeights.add(1.0);
-      } else if (process != null) {
-        joined.add(new Process(process));
-        joinedWeights.add(share);
-      }
+      byMean.forEach(
+          (mean, on) -> {
+            boolean alone = on.trees.isEmpty();
+            joined.add(alone ? mean : on.joined(mean));
+            joinedWeights.add(alone ? on.share : 1.0);
+          });
       return new Combined(joined, array(joinedWeights));
+    }
+
+    /** The terms that rest on one mean. */
+    private static final class OnMean {
+      private final List<Regression> trees = new ArrayList<>();
+      private final List<Double> weights = new ArrayList<>();
+      private double share;
+
+      void add(OnProcess both, double weight) {
+        share += weight * both.share;
+        trees.add(both.trees);
+        weights.add(weight);
+      }
+
+      OnProcess joined(Regression mean) {
+        return new OnProcess(mean, share, new Combined(trees, array(weights)));
+      }
     }
 
     private static double[] array(List<Double> values) {

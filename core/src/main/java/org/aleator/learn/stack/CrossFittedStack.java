@@ -114,7 +114,7 @@ public final class CrossFittedStack {
       return new Regression.Randomised(randomised.trees().first(trees));
     }
     if (regression instanceof Regression.OnProcess both) {
-      return new Regression.OnProcess(both.process(), both.share(), slim(both.trees()));
+      return new Regression.OnProcess(both.mean(), both.share(), slim(both.trees()));
     }
     if (regression instanceof Regression.OnColumns some) {
       return new Regression.OnColumns(some.columns(), some.chosen(), slim(some.inner()));

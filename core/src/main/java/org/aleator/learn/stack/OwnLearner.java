@@ -31,6 +31,9 @@ public final class OwnLearner implements TableLearner {
                   ProcessLearner.WITH_TREES,
                   ProcessLearner.WITH_BOOSTING,
                   ProcessLearner.BOOSTED,
+                  ProcessLearner.OF_LOGS,
+                  ProcessLearner.OF_LOGS_WITH_TREES,
+                  ProcessLearner.OF_LOGS_BOOSTED,
                   NetworkLearners.FEW_KNOTS,
                   NetworkLearners.MANY_KNOTS))
           .toList();

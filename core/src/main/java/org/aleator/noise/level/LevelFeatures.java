@@ -122,9 +122,12 @@ public record LevelFeatures(
         evidence.weight(ProcessLearner.WITH_TREES)
             + evidence.weight(ProcessLearner.WITH_BOOSTING)
             + evidence.weight(ProcessLearner.BOOSTED)
+            + evidence.weight(ProcessLearner.OF_LOGS_WITH_TREES)
+            + evidence.weight(ProcessLearner.OF_LOGS_BOOSTED)
             + evidence.weight(NetworkLearners.FEW_KNOTS)
             + evidence.weight(NetworkLearners.MANY_KNOTS);
-    return Math.min(1, evidence.weight(ProcessLearner.NAME) + 0.5 * partly);
+    double wholly = evidence.weight(ProcessLearner.NAME) + evidence.weight(ProcessLearner.OF_LOGS);
+    return Math.min(1, wholly + 0.5 * partly);
   }
 
   private static double lead(LevelEvidence evidence) {
@@ -132,7 +135,9 @@ public record LevelFeatures(
     for (String name : TreeLearners.NAMES) {
       trees = Math.min(trees, evidence.reachedBy(name));
     }
-    double process = evidence.reachedBy(ProcessLearner.NAME);
+    double process =
+        Math.min(
+            evidence.reachedBy(ProcessLearner.NAME), evidence.reachedBy(ProcessLearner.OF_LOGS));
     return Double.isInfinite(trees) || Double.isInfinite(process)
         ? 0
         : clip(Math.log(trees / process), -MOST_LEAD, MOST_LEAD);

@@ -83,6 +83,7 @@ public record TableFit(
     TableLearners table =
         TableLearners.of(
             data.withLabels(unit.standardize(data.y())),
+            unit,
             work.split("process").within(0, SEARCH_SHARE),
             work);
     StackFit stack =

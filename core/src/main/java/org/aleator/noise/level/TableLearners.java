@@ -4,13 +4,19 @@ package org.aleator.noise.level;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.data.RowWeights;
+import org.aleator.encode.Scaling;
 import org.aleator.encode.Standardizer;
 import org.aleator.learn.gp.Coordinates;
+import org.aleator.learn.gp.ProcessMean;
 import org.aleator.learn.gp.TableProcess;
+import org.aleator.learn.gp.VecchiaProcess;
+import org.aleator.learn.predictor.LogLabels;
+import org.aleator.learn.predictor.Regression;
 import org.aleator.learn.stack.ColumnsLearner;
 import org.aleator.learn.stack.NetworkLearners;
 import org.aleator.learn.stack.ProcessLearner;
@@ -30,11 +36,14 @@ import org.aleator.util.Work;
  * times as much as one on the five that matter. Boosted trees see all columns, in case some were
  * overlooked.
  *
+ * <p>Where all labels are positive and vary by a factor, a second process is of their logarithms.
+ *
  * @param data labels of variance 1
  * @param chosen the columns that matter; all of them where the table is not wide
  * @param coordinates of the chosen columns
  * @param z the rows in these
  * @param process fitted to all rows
+ * @param logs a process of the labels' logarithms; empty where it cannot help
  */
 record TableLearners(
     Dataset data,
@@ -42,6 +51,7 @@ record TableLearners(
     Coordinates coordinates,
     Matrix z,
     TableProcess process,
+    Optional<Logs> logs,
     Work work) {
 
   /** Below, a length for each column is found well enough. */
@@ -63,10 +73,46 @@ record TableLearners(
   private static final int MOST_LEFT_OUT = 4_000;
 
   /**
+   * A process of logarithms whose left-out squares, as labels, are so many times those of the
+   * process of the labels themselves are left to the race (concrete: 1.1, boston 1.1, yacht 1.4;
+   * with lengths of all rows both are too small, and it errs less on held-out rows of the last
+   * two).
+   */
+  private static final double WORTH_TRYING = 2;
+
+  /** Of the time for the search, what the process of the labels takes. */
+  private static final double LABELS_SHARE = 0.6;
+
+  /**
+   * The logarithms of positive labels, and their process.
+   *
+   * @param labels the logarithms
+   * @param process fitted to all rows
+   */
+  record Logs(LogLabels labels, TableProcess process) {
+
+    ProcessLearner learner(Dataset data, Coordinates coordinates, Work work) {
+      return new ProcessLearner(
+          data.x(), data.y(), RowWeights.EQUAL, coordinates, process, Optional.of(labels), work);
+    }
+  }
+
+  /**
    * @param data labels of variance 1
+   * @param unit of the labels
    * @param search what reports the search for the process
    */
-  static TableLearners of(Dataset data, Work search, Work work) {
+  static TableLearners of(Dataset data, Scaling unit, Work search, Work work) {
+    TableLearners plain = plain(data, search.within(0, LABELS_SHARE), work);
+    return plain.with(plain.logs(unit, search.within(LABELS_SHARE, 1)));
+  }
+
+  private TableLearners with(Optional<Logs> found) {
+    return new TableLearners(data, chosen, coordinates, z, process, found, work);
+  }
+
+  /** Without logarithms. */
+  private static TableLearners plain(Dataset data, Work search, Work work) {
     int columns = data.x().columns();
     int[] all = IntStream.range(0, columns).toArray();
     if (columns < MANY_COLUMNS) {
@@ -90,7 +136,27 @@ record TableLearners(
     Coordinates coordinates = Coordinates.Tamed.of(some);
     Matrix z = coordinates.apply(some);
     TableProcess process = TableProcess.find(z, data.y(), data.weights(), search);
-    return new TableLearners(data, chosen, coordinates, z, process, work);
+    return new TableLearners(data, chosen, coordinates, z, process, Optional.empty(), work);
+  }
+
+  /** Rows with error bars have weights of the labels, not of their logarithms. */
+  private Optional<Logs> logs(Scaling unit, Work search) {
+    return LogLabels.of(data.y(), unit)
+        .filter(any -> data.weights().areEqual())
+        .map(labels -> new Logs(labels, TableProcess.find(z, labels.of(data.y()), search)))
+        .filter(found -> meanSquare(leftOut(found)) <= WORTH_TRYING * meanSquare(leftOut()));
+  }
+
+  /** What the process of logarithms errs by at the first rows, each left out, as labels. */
+  private double[] leftOut(Logs found) {
+    int[] rows = firstRows();
+    double[] y = Arrays.copyOf(data.y(), rows.length);
+    VecchiaProcess smooth = found.process.on(z, found.labels.of(data.y()));
+    double[] mean = smooth.withoutItself(rows, work).mean();
+    Regression process = new Regression.Process(new ProcessMean(coordinates, smooth));
+    double[] labels = Regression.Exponential.of(process, found.labels, mean, y).on(mean);
+    Arrays.setAll(y, i -> y[i] - labels[i]);
+    return y;
   }
 
   private static Work columnWork(Work work) {
@@ -99,11 +165,15 @@ record TableLearners(
 
   /** What the process errs by at the first rows, each left out. */
   private double[] leftOut() {
-    int[] rows = IntStream.range(0, Math.min(data.rows(), MOST_LEFT_OUT)).toArray();
+    int[] rows = firstRows();
     double[] mean = process.on(z, data.y(), data.weights()).withoutItself(rows, work).mean();
     double[] errors = new double[rows.length];
     Arrays.setAll(errors, i -> data.y()[i] - mean[i]);
     return errors;
+  }
+
+  private int[] firstRows() {
+    return IntStream.range(0, Math.min(data.rows(), MOST_LEFT_OUT)).toArray();
   }
 
   private Matrix allColumns(int rows) {
@@ -135,7 +205,7 @@ record TableLearners(
     Dataset table = data.withLabels(labels);
     if (!isNarrowed()) {
       TableProcess own = process.seeing(z, data.y(), data.weights(), seen, work);
-      return learners(table, bins, coordinates, own, work);
+      return learners(table, bins, coordinates, own, logsSeeing(seen), work);
     }
     TableLearners few = seen.length == data.rows() ? this : choosing(seen);
     Dataset narrow = table.selectColumns(few.chosen);
@@ -145,13 +215,20 @@ record TableLearners(
     Matrix x = table.x();
     learners.add(
         TreeLearners.boosted(x, labels, data.weights(), bins, own.best().noiseVariance(), work));
-    learners(narrow, narrowBins, few.coordinates, own, work).stream()
+    learners(narrow, narrowBins, few.coordinates, own, few.logsSeeing(seen), work).stream()
         .filter(learner -> !learner.names().equals(learners.get(0).names()))
         .forEach(learner -> learners.add(new ColumnsLearner(x, few.chosen, learner)));
     return learners;
   }
 
-  /** The columns and the process that some rows alone would choose. */
+  private Optional<Logs> logsSeeing(int[] seen) {
+    return logs.map(
+        of ->
+            new Logs(
+                of.labels, of.process.seeing(z, of.labels.of(data.y()), seen, work.split("logs"))));
+  }
+
+  /** The columns and the processes that some rows alone would choose. */
   private TableLearners choosing(int[] seen) {
     Dataset some = data.selectRows(seen);
     int[] own = RelevantColumns.of(some.x(), some.y(), columnWork(work));
@@ -161,13 +238,16 @@ record TableLearners(
     Matrix x = data.x().selectColumns(own);
     Coordinates fitted = Coordinates.Tamed.of(x);
     Matrix coordinatesOfAll = fitted.apply(x);
-    TableProcess found =
-        TableProcess.find(
-            coordinatesOfAll.selectRows(seen),
-            some.y(),
-            data.weights().select(seen),
-            work.split("process").silent());
-    return new TableLearners(data, own, fitted, coordinatesOfAll, found, work);
+    Matrix ofSeen = coordinatesOfAll.selectRows(seen);
+    Work search = work.split("process").silent();
+    TableProcess found = TableProcess.find(ofSeen, some.y(), data.weights().select(seen), search);
+    Optional<Logs> foundLogs =
+        logs.map(
+            of ->
+                new Logs(
+                    of.labels,
+                    TableProcess.find(ofSeen, of.labels.of(some.y()), search.split("logs"))));
+    return new TableLearners(data, own, fitted, coordinatesOfAll, found, foundLogs, work);
   }
 
   /**
@@ -176,7 +256,12 @@ record TableLearners(
    * the columns alone would.
    */
   private static List<TableLearner> learners(
-      Dataset data, FeatureBins bins, Coordinates coordinates, TableProcess process, Work work) {
+      Dataset data,
+      FeatureBins bins,
+      Coordinates coordinates,
+      TableProcess process,
+      Optional<Logs> logs,
+      Work work) {
     Matrix x = data.x();
     double[] y = data.y();
     RowWeights weights = data.weights();
@@ -186,7 +271,8 @@ record TableLearners(
     if (x.rows() < ProcessLearner.MANY_ROWS || x.columns() == 1) {
       learners.add(TreeLearners.boosted(x, y, weights, bins, noise, work));
     }
-    learners.add(new ProcessLearner(x, y, weights, coordinates, process, work));
+    learners.add(new ProcessLearner(x, y, weights, coordinates, process, Optional.empty(), work));
+    logs.ifPresent(of -> learners.add(of.learner(data, coordinates, work)));
     if (x.columns() > 1) {
       learners.add(TreeLearners.paired(x, y, weights, noise, work));
       Standardizer units = NetworkLearners.units(x, process.best().lengths());

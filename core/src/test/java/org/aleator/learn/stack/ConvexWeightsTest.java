@@ -9,6 +9,8 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConvexWeightsTest {
 
@@ -71,11 +73,29 @@ class ConvexWeightsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 7, 12})
+  void theActiveSetEndsWhereAllFacesDo(int models) {
+    RandomGenerator random = new Seed(3).random();
+    for (int repeat = 0; repeat < 20; repeat++) {
+      double[][] g = gram(models, models + 3, random);
+      // Models much alike, as those of a stack are.
+      for (int i = 0; i < models; i++) {
+        for (int j = 0; j < models; j++) {
+          g[i][j] += 3 + (i == j ? 0.01 * i : 0);
+        }
+      }
+      double[] w = ConvexWeights.minimize(g);
+      double[] ofAllFaces = ConvexWeights.byAllFaces(g);
+      assertThat(w).containsExactly(ofAllFaces, within(1e-12));
+    }
+  }
+
   @Test
   void noModelAndTooManyAreRefused() {
     assertThatThrownBy(() -> ConvexWeights.minimize(new double[0][0]))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> ConvexWeights.minimize(new double[15][15]))
+    assertThatThrownBy(() -> ConvexWeights.minimize(new double[18][18]))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

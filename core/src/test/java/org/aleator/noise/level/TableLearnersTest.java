@@ -12,6 +12,7 @@ import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
 import org.aleator.learn.predictor.Regression;
+import org.aleator.learn.stack.ProcessLearner;
 import org.aleator.learn.stack.TableLearner;
 import org.aleator.learn.tree.FeatureBins;
 import org.aleator.util.Seed;
@@ -50,7 +51,7 @@ class TableLearnersTest {
 
   @Test
   void uselessColumnsAreLeftOut() {
-    assertThat(TableLearners.of(ofTwoColumns(), WORK, WORK).chosen())
+    assertThat(TableLearners.of(ofTwoColumns(), Scaling.IDENTITY, WORK, WORK).chosen())
         .contains(4, 20)
         .hasSizeLessThan(10);
   }
@@ -61,13 +62,35 @@ class TableLearnersTest {
     for (int i = 0; i < ROWS; i++) {
       y[i] = Arrays.stream(x.rowValues(i)).sum() + 0.3 * random.nextGaussian();
     }
-    assertThat(TableLearners.of(labelled(x, y), WORK, WORK).chosen()).hasSize(30);
+    assertThat(TableLearners.of(labelled(x, y), Scaling.IDENTITY, WORK, WORK).chosen()).hasSize(30);
+  }
+
+  @Test
+  void positiveLabelsHaveAProcessOfTheirLogarithmsToo() {
+    double[] y = new double[ROWS];
+    for (int i = 0; i < ROWS; i++) {
+      y[i] = Math.exp(x.get(i, 0) + 0.5 * x.get(i, 1) + 0.05 * random.nextGaussian());
+    }
+    Dataset few = labelled(x, y).selectColumns(new int[] {0, 1, 2});
+    assertThat(models(few, Scaling.of(y))).contains(ProcessLearner.OF_LOGS);
+    assertThat(models(few, new Scaling(0, 1)))
+        .contains(ProcessLearner.NAME)
+        .doesNotContain(ProcessLearner.OF_LOGS);
+  }
+
+  private static List<String> models(Dataset data, Scaling unit) {
+    int[] rows = IntStream.range(0, ROWS).toArray();
+    return TableLearners.of(data, unit, WORK, WORK)
+        .seeing(data.y(), FeatureBins.of(data.x()), rows)
+        .stream()
+        .flatMap(learner -> learner.names().stream())
+        .toList();
   }
 
   @Test
   void ofFewColumnsAllAreKept() {
     Dataset few = ofTwoColumns().selectColumns(IntStream.rangeClosed(0, 20).toArray());
-    assertThat(TableLearners.of(few, WORK, WORK).chosen()).hasSize(21);
+    assertThat(TableLearners.of(few, Scaling.IDENTITY, WORK, WORK).chosen()).hasSize(21);
   }
 
   @Test
@@ -86,7 +109,8 @@ class TableLearnersTest {
 
   /** By the process, which would see the labels of a fold if anything did. */
   private double[][] predictions(Dataset data, double[] labels, int[] seen, int[] heldOut) {
-    TableLearners learners = TableLearners.of(data.withLabels(labels), WORK, WORK);
+    TableLearners learners =
+        TableLearners.of(data.withLabels(labels), Scaling.IDENTITY, WORK, WORK);
     return learners.seeing(labels, FeatureBins.of(x), seen).stream()
         .filter(learner -> learner.names().contains("gaussian process"))
         .findFirst()
@@ -99,7 +123,8 @@ class TableLearnersTest {
     Dataset data = ofTwoColumns();
     int[] rows = IntStream.range(0, ROWS).toArray();
     List<TableLearner> learners =
-        TableLearners.of(data, WORK, WORK).seeing(data.y(), FeatureBins.of(x), rows);
+        TableLearners.of(data, Scaling.IDENTITY, WORK, WORK)
+            .seeing(data.y(), FeatureBins.of(x), rows);
     assertThat(learners).hasSize(6);
     for (Regression model : learners.get(1).fit(rows, new Seed(1))) {
       assertThat(model).isInstanceOf(Regression.OnColumns.class);

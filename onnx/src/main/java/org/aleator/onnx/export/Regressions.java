@@ -24,6 +24,7 @@ final class Regressions {
           "randomised", Regressions::randomised,
           "process", ProcessMeanForm::of,
           "on process", Regressions::onProcess,
+          "exponential", Regressions::exponential,
           "networks", Regressions::networks,
           "combined", Regressions::combined,
           "in-unit", Regressions::inUnit);
@@ -54,7 +55,8 @@ final class Regressions {
     return switch (parts.text("kind")) {
       case "process" -> ProcessMeanForm.distilled(graph, parts).difference();
       // Trees on the labels follow the mean, and trees on what it leaves over hardly look at it.
-      case "on process" -> ProcessMeanForm.distilled(graph, parts.group("process")).difference();
+      case "on process" -> difference(graph, parts.group("mean"));
+      case "exponential" -> spread(parts) * difference(graph, parts.group("inner"));
       case "in-unit" -> difference(graph, parts.group("standardised"));
       case "on columns" -> difference(graph, parts.group("inner"));
       case "combined" -> {
@@ -93,9 +95,25 @@ final class Regressions {
 
   /** The trees see the mean as it is in the graph. */
   private static Value onProcess(Value x, Parts parts) {
-    Value smooth = ProcessMeanForm.of(x, parts.group("process"));
+    Value smooth = of(x, parts.group("mean"));
     Value both = x.graph().beside(List.of(x, smooth));
     return smooth.times(parts.number("share")).plus(of(both, parts.group("trees")));
+  }
+
+  /** Logarithms off by their own std are labels off by about so many of theirs. */
+  private static double spread(Parts parts) {
+    Parts labels = parts.group("labels");
+    Scaling unit = Scaling.read(labels.group("unit"));
+    return Scaling.read(labels.group("logs")).std() * Math.hypot(unit.mean() / unit.std(), 1);
+  }
+
+  private static Value exponential(Value x, Parts parts) {
+    Parts labels = parts.group("labels");
+    Value g = of(x, parts.group("inner"));
+    Value clipped = g.atMost(parts.number("high")).atLeast(parts.number("low"));
+    Value logs = Predictors.restore(clipped, Scaling.read(labels.group("logs")));
+    Scaling unit = Scaling.read(labels.group("unit"));
+    return logs.exp().times(parts.number("factor")).minus(unit.mean()).over(unit.std());
   }
 
   private static Value randomised(Value x, Parts parts) {
