@@ -18,12 +18,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
+import org.aleator.data.RowWeights;
 import org.aleator.encode.Scaling;
 import org.aleator.lab.benchmark.ceiling.RealTable;
 import org.aleator.lab.benchmark.ceiling.TableFolder;
 import org.aleator.learn.gp.Coordinates;
 import org.aleator.learn.gp.TableProcess;
 import org.aleator.learn.predictor.Folds;
+import org.aleator.learn.predictor.LogLabels;
 import org.aleator.learn.stack.ConvexWeights;
 import org.aleator.learn.stack.CurveStatistics;
 import org.aleator.learn.stack.NetworkLearners;
@@ -42,8 +44,8 @@ import org.aleator.util.Work;
  *
  * <pre>StackMembers DATA KEPT TABLE,TABLE... MEMBER,MEMBER... [FOLDS]</pre>
  *
- * Members are {@code trees, boosted, paired, process, few-knots, many-knots}. Without a member the
- * kept ones are stacked: all of them, then without each.
+ * Members are {@code trees, boosted, paired, process, log-process, few-knots, many-knots}. Without
+ * a member the kept ones are stacked: all of them, then without each.
  */
 public final class StackMembers {
   private static final int FOLDS = 5;
@@ -51,7 +53,7 @@ public final class StackMembers {
   private StackMembers() {}
 
   /** A table as the stack sees it: each record once, labels of variance 1. */
-  private record Task(Dataset data, double unit, FeatureBins bins, Folds folds, Work work) {
+  private record Task(Dataset data, Scaling unit, FeatureBins bins, Folds folds, Work work) {
 
     static Task of(RealTable table) {
       Work work = Work.of(1);
@@ -59,7 +61,7 @@ public final class StackMembers {
       Scaling unit = Scaling.of(data.y());
       return new Task(
           data.withLabels(unit.standardize(data.y())),
-          unit.std(),
+          unit,
           FeatureBins.of(data.x()),
           Folds.of(OutOfFoldTrees.bySites(data), FOLDS, work.seed().split("folds")),
           work);
@@ -83,10 +85,22 @@ public final class StackMembers {
       var units = NetworkLearners.units(x, process.best().lengths());
       return switch (name) {
         case "process" -> new ProcessLearner(x, data.y(), coordinates, process, work);
+        case "log-process" -> ofLogs(coordinates);
         case "few-knots" -> NetworkLearners.fewKnots(units, data, work);
         case "many-knots" -> NetworkLearners.manyKnots(units, data, work);
         default -> throw new IllegalArgumentException("no member " + name);
       };
+    }
+
+    private TableLearner ofLogs(Coordinates coordinates) {
+      var x = data.x();
+      LogLabels logs =
+          LogLabels.of(data.y(), unit)
+              .orElseThrow(() -> new IllegalArgumentException("the labels have no logarithms"));
+      TableProcess process =
+          TableProcess.find(coordinates.apply(x), logs.of(data.y()), work.split("process"));
+      return new ProcessLearner(
+          x, data.y(), RowWeights.EQUAL, coordinates, process, Optional.of(logs), work);
     }
   }
 
@@ -130,7 +144,7 @@ public final class StackMembers {
       for (int k = 0; k < folds; k++) {
         int[] rows = task.folds.rows(k);
         for (int i = 0; i < rows.length; i++) {
-          residuals.add(task.unit * (task.data.y()[rows[i]] - predicted.get(k)[m][i]));
+          residuals.add(task.unit.std() * (task.data.y()[rows[i]] - predicted.get(k)[m][i]));
         }
       }
       double[] of = residuals.stream().mapToDouble(r -> r).toArray();

@@ -14,23 +14,24 @@ import org.aleator.Interval;
  * sd² = sampling² + exp 2(s₀ + s₁ ln(0.03 + g) + s₂ ln(0.02 + u) + s₃ ln(0.03 + d))
  * </pre>
  *
- * with cᵢ = c₂ (1 − v) + eᵢ for the process and the smooth estimate, which are worth less where the
- * stack is rough, less c₄ λ for the smooth one, (c₃ + 2 eᵢ) v + c₄ λ for the curve; v the weight of
- * smooth models in the stack, λ the lead of the process over trees; g = (1 − w) gap with w that of
+ * with a and b a {@link Worth}, cᵢ = rough (1 − v) + eᵢ for the process and the smooth estimate,
+ * which are worth less where the stack is rough, less lead λ for the smooth one, (smoothStack + 2
+ * eᵢ) v + lead λ for the curve; v the weight of smooth models in the stack, λ the lead of the
+ * process over trees; c₀ the correction and s the {@link Spread}; g = (1 − w) gap with w that of
  * the smooth estimate, u = (Σ u⁻²)^−½ and d² = Σ wᵢ (ℓᵢ − ℓ̄)², what the estimates differ by. So an
  * estimate that claims to know nothing counts for nothing, but for the curve of a rough stack,
  * which is then all there is. Sampling is part of the spread because σ² is that of all rows there
  * could be. Below the point the spread is √(sd² + t²), t = min(1, 0.04 × {@linkplain
  * LevelFeatures#hidden hidden}).
  *
- * @param trust a and b of the curve, the process and the smooth estimate, then c₂, c₃ and c₄
+ * @param trust how far each estimate is believed
  * @param correction c₀
  * @param spread s
  * @param below how many sd the 95 % interval reaches below the point
  * @param above how many above it
  */
 public record Calibration(
-    double[] trust, double correction, double[] spread, double below, double above) {
+    Trust trust, double correction, Spread spread, double below, double above) {
   /**
    * The calibration in use. Origin: {@code aleator benchmark calibrate} on worlds 0 to 259 and the
    * library, 18 November 2026; docs/decisions/0009-the-floor.md has the command, and the answers
@@ -38,14 +39,108 @@ public record Calibration(
    */
   public static final Calibration CURRENT =
       new Calibration(
-          new double[] {-0.1367, 0.4895, 0.0117, 0.4133, 0.1465, 0.6867, 1.5723, 1.2656, 0.4238},
+          new Trust(
+              new Worth(-0.1367, 0.4895),
+              new Worth(0.0117, 0.4133),
+              new Worth(0.1465, 0.6867),
+              1.5723,
+              1.2656,
+              0.4238),
           -0.0352,
-          new double[] {-0.5062, 0.5488, 0.5124, 0.3980},
+          new Spread(-0.5062, 0.5488, 0.5124, 0.3980),
           2.277,
           2.238);
 
-  /** How many constants of trust there are. */
-  public static final int TRUST = 9;
+  /**
+   * What the error e that an estimate claims is worth: an error of exp(a + b ln(0.02 + e)).
+   *
+   * @param scale a
+   * @param power b
+   */
+  public record Worth(double scale, double power) {
+    double of(double claim) {
+      return scale + power * Math.log(LEAST_ERROR + claim);
+    }
+  }
+
+  /**
+   * How far each estimate is believed.
+   *
+   * @param curve what the learning curve's claim is worth
+   * @param process the process's
+   * @param smooth the smooth estimate's
+   * @param rough what a rough stack adds to ln u of process and smooth estimate
+   * @param smoothStack what a smooth stack adds to that of the curve
+   * @param lead what the lead of the process over trees adds to the curve's and takes from the
+   *     smooth estimate's
+   */
+  public record Trust(
+      Worth curve, Worth process, Worth smooth, double rough, double smoothStack, double lead) {
+    /** How many constants there are. */
+    public static final int CONSTANTS = 9;
+
+    /** From its constants in the order of the names. */
+    public static Trust of(double... constants) {
+      requireConstants(CONSTANTS, constants);
+      return new Trust(
+          new Worth(constants[0], constants[1]),
+          new Worth(constants[2], constants[3]),
+          new Worth(constants[4], constants[5]),
+          constants[6],
+          constants[7],
+          constants[8]);
+    }
+
+    /** Those that {@link #of} makes the same of. */
+    public double[] constants() {
+      return new double[] {
+        curve.scale,
+        curve.power,
+        process.scale,
+        process.power,
+        smooth.scale,
+        smooth.power,
+        rough,
+        smoothStack,
+        lead
+      };
+    }
+  }
+
+  /**
+   * The spread of what is left unexplained, by its logarithm.
+   *
+   * @param level s₀
+   * @param gap s₁, of ln(0.03 + gap)
+   * @param error s₂, of ln(0.02 + joined error)
+   * @param disagreement s₃, of ln(0.03 + disagreement)
+   */
+  public record Spread(double level, double gap, double error, double disagreement) {
+    /** From its constants in the order of the names. */
+    public static Spread of(double... constants) {
+      requireConstants(4, constants);
+      return new Spread(constants[0], constants[1], constants[2], constants[3]);
+    }
+
+    /** Those that {@link #of} makes the same of. */
+    public double[] constants() {
+      return new double[] {level, gap, error, disagreement};
+    }
+
+    private double of(Joined joined) {
+      return Math.exp(
+          level
+              + gap * Math.log(LEAST_GAP + joined.gap())
+              + error * Math.log(LEAST_ERROR + joined.error())
+              + disagreement * Math.log(LEAST_GAP + joined.disagreement()));
+    }
+  }
+
+  private static void requireConstants(int count, double... constants) {
+    if (constants.length != count) {
+      throw new IllegalArgumentException(count + " constants, not " + constants.length);
+    }
+  }
 
   /** A claimed error below this counts as this. */
   private static final double LEAST_ERROR = 0.02;
@@ -78,8 +173,8 @@ public record Calibration(
   private static final double BELOW_SPREAD = 0.5;
 
   public Calibration {
-    if (trust.length != TRUST || spread.length != 4 || !(below > 0) || !(above > 0)) {
-      throw new IllegalArgumentException("no calibration");
+    if (!(below > 0) || !(above > 0)) {
+      throw new IllegalArgumentException("an interval of " + below + " and " + above + " sd");
     }
   }
 
@@ -95,14 +190,15 @@ public record Calibration(
 
   /** The estimates joined by their worth. */
   public Joined join(LevelFeatures x) {
-    double rough = trust[6] * (1 - x.smoothness());
+    double rough = trust.rough * (1 - x.smoothness());
     double unsure = UNSURE_CURVE * x.curve().error();
-    double lead = trust[8] * x.lead();
-    double curve = precision(x.curve(), 0, (trust[7] + unsure) * x.smoothness() + lead);
-    double process = precision(x.process(), 2, rough + x.process().error());
+    double lead = trust.lead * x.lead();
+    double curve =
+        precision(x.curve(), trust.curve, (trust.smoothStack + unsure) * x.smoothness() + lead);
+    double process = precision(x.process(), trust.process, rough + x.process().error());
     double smooth =
         x.smooth()
-            .map(estimate -> precision(estimate, 4, rough + estimate.error() - lead))
+            .map(estimate -> precision(estimate, trust.smooth, rough + estimate.error() - lead))
             .orElse(0.0);
     double total = curve + process + smooth;
     double smoothLog = x.smooth().map(LevelFeatures.Estimate::log).orElse(0.0);
@@ -118,9 +214,8 @@ public record Calibration(
         mean + (LEAST_SCALE + gap) * correction, 1 / Math.sqrt(total), Math.sqrt(apart), gap);
   }
 
-  private double precision(LevelFeatures.Estimate estimate, int at, double further) {
-    double claim = Math.log(LEAST_ERROR + estimate.error());
-    return Math.exp(-2 * (trust[at] + trust[at + 1] * claim + further));
+  private static double precision(LevelFeatures.Estimate estimate, Worth worth, double further) {
+    return Math.exp(-2 * (worth.of(estimate.error()) + further));
   }
 
   private static double square(double value) {
@@ -129,12 +224,7 @@ public record Calibration(
 
   /** The standard deviation of ln(σ²/M). */
   public double sd(LevelFeatures x, Joined joined) {
-    double log =
-        spread[0]
-            + spread[1] * Math.log(LEAST_GAP + joined.gap())
-            + spread[2] * Math.log(LEAST_ERROR + joined.error())
-            + spread[3] * Math.log(LEAST_GAP + joined.disagreement());
-    return Math.sqrt(square(x.samplingError()) + Math.exp(2 * log)) + BELOW_SPREAD * x.below();
+    return Math.hypot(x.samplingError(), spread.of(joined)) + BELOW_SPREAD * x.below();
   }
 
   /** The same for values below the point, where fine steps may hide. */

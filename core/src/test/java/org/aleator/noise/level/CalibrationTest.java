@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Optional;
+import org.aleator.noise.level.Calibration.Spread;
+import org.aleator.noise.level.Calibration.Trust;
 import org.junit.jupiter.api.Test;
 
 class CalibrationTest {
@@ -13,7 +15,8 @@ class CalibrationTest {
 
   /** An estimate of error e is worth exp(−e), the curve of a smooth stack exp(−2e). */
   private static Calibration equalTrust(double correction, double logSd) {
-    return new Calibration(new double[9], correction, new double[] {logSd, 0, 0, 0}, 2, 2);
+    return new Calibration(
+        Trust.of(new double[Trust.CONSTANTS]), correction, new Spread(logSd, 0, 0, 0), 2, 2);
   }
 
   private static double curve() {
@@ -72,11 +75,7 @@ class CalibrationTest {
   void theSurerAnEstimateTheMoreItWeighs() {
     Calibration byClaim =
         new Calibration(
-            new double[] {0, 1, 0, 1, 0, 1, 0, 0, 0},
-            NO_CORRECTION,
-            new double[] {-1, 0, 0, 0},
-            2,
-            2);
+            Trust.of(0, 1, 0, 1, 0, 1, 0, 0, 0), NO_CORRECTION, new Spread(-1, 0, 0, 0), 2, 2);
     SmoothEvidence sure = new SmoothEvidence(0.23, 0.229, 0.231, 0.24);
     SmoothEvidence unsure = new SmoothEvidence(0.23, 0.05, 0.8, 0.24);
     double bySure = byClaim.floor(EVIDENCE, Optional.of(sure)).variance();
@@ -92,9 +91,8 @@ class CalibrationTest {
    */
   @Test
   void theFartherAProcessLeadsTheMoreTheSmoothEstimateWeighs() {
-    double[] trust = new double[Calibration.TRUST];
-    trust[8] = 1;
-    Calibration byLead = new Calibration(trust, NO_CORRECTION, new double[] {-1, 0, 0, 0}, 2, 2);
+    Trust trust = Trust.of(0, 0, 0, 0, 0, 0, 0, 0, 1);
+    Calibration byLead = new Calibration(trust, NO_CORRECTION, new Spread(-1, 0, 0, 0), 2, 2);
     SmoothEvidence smooth = new SmoothEvidence(0.15, 0.14, 0.16, 0.2);
     double before = 1;
     for (double lead : new double[] {0, 0.5, 3}) {

@@ -19,7 +19,7 @@ public final class CalibrationTraining {
   /** The trust, then the correction: claims believed nearly as they are. */
   private static final double[] PRIOR = {0, 0.8, 0, 0.8, 0, 0.8, 0, 0, 0, 0};
 
-  private static final int TRUST = Calibration.TRUST;
+  private static final int TRUST = Calibration.Trust.CONSTANTS;
 
   /** What a deviation of one from each costs, in worlds' losses (chosen by left-out tables). */
   private static final double[] PENALTY = {2, 10, 2, 10, 2, 10, 1, 1, 2, 300};
@@ -100,11 +100,15 @@ public final class CalibrationTraining {
 
   private static Calibration calibration(double[] point, double[] spread, Quantiles quantiles) {
     return new Calibration(
-        Arrays.copyOf(point, TRUST), point[TRUST], spread, quantiles.below, quantiles.above);
+        Calibration.Trust.of(Arrays.copyOf(point, TRUST)),
+        point[TRUST],
+        Calibration.Spread.of(spread),
+        quantiles.below,
+        quantiles.above);
   }
 
   private static double[] parameters(Calibration calibration) {
-    double[] point = Arrays.copyOf(calibration.trust(), PRIOR.length);
+    double[] point = Arrays.copyOf(calibration.trust().constants(), PRIOR.length);
     point[TRUST] = calibration.correction();
     return point;
   }

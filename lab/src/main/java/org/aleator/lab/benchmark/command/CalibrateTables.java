@@ -65,9 +65,9 @@ record CalibrateTables(
         calibration -> {
           lines.add("");
           lines.add("Constants, trained on all of them");
-          lines.add("  trust       " + numbers(calibration.trust()));
+          lines.add("  trust       " + numbers(calibration.trust().constants()));
           lines.add("  correction  " + numbers(new double[] {calibration.correction()}));
-          lines.add("  spread      " + numbers(calibration.spread()));
+          lines.add("  spread      " + numbers(calibration.spread().constants()));
           lines.add(
               String.format(
                   Locale.ROOT,
@@ -113,9 +113,9 @@ record CalibrateTables(
     trained.ifPresent(
         calibration -> {
           JsonObject constants = new JsonObject();
-          constants.add("trust", array(calibration.trust()));
+          constants.add("trust", array(calibration.trust().constants()));
           constants.addProperty("correction", calibration.correction());
-          constants.add("spread", array(calibration.spread()));
+          constants.add("spread", array(calibration.spread().constants()));
           constants.addProperty("below", calibration.below());
           constants.addProperty("above", calibration.above());
           json.add("constants", constants);

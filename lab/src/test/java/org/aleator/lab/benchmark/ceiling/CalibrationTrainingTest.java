@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.aleator.lab.benchmark.NoiseLaw;
 import org.aleator.learn.gp.Smoothness;
+import org.aleator.noise.level.Calibration;
 import org.aleator.noise.level.LevelEvidence;
 import org.aleator.noise.level.ProcessEvidence;
 import org.aleator.noise.level.SmoothEvidence;
@@ -74,10 +75,10 @@ class CalibrationTrainingTest {
       worlds.add(world(index, random));
     }
     CalibrationTraining.Trained trained = CalibrationTraining.train(worlds);
-    double[] trust = trained.calibration().trust();
+    Calibration.Trust trust = trained.calibration().trust();
     // The error that is taken for the process's claim of 0.05 is above that for the smooth one's.
-    double process = trust[2] + trust[3] * Math.log(0.07);
-    double smooth = trust[4] + trust[5] * Math.log(0.06);
+    double process = trust.process().scale() + trust.process().power() * Math.log(0.07);
+    double smooth = trust.smooth().scale() + trust.smooth().power() * Math.log(0.06);
     assertThat(process - smooth).isGreaterThan(0.5);
     CeilingScore score = CeilingScore.of(trained.leftOut());
     assertThat(score.worlds()).isEqualTo(60);

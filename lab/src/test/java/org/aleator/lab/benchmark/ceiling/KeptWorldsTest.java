@@ -28,9 +28,10 @@ class KeptWorldsTest {
     assertThat(worlds).hasSize(260 + LibraryWorlds.all().size());
     Calibration taught = CalibrationTraining.train(worlds).calibration();
     Calibration used = Calibration.CURRENT;
-    assertThat(used.trust()).containsExactly(taught.trust(), within(0.01));
+    assertThat(used.trust().constants()).containsExactly(taught.trust().constants(), within(0.01));
     assertThat(used.correction()).isCloseTo(taught.correction(), within(0.002));
-    assertThat(used.spread()).containsExactly(taught.spread(), within(0.01));
+    assertThat(used.spread().constants())
+        .containsExactly(taught.spread().constants(), within(0.01));
     assertThat(used.below()).isCloseTo(taught.below(), within(0.01));
     assertThat(used.above()).isCloseTo(taught.above(), within(0.01));
   }
