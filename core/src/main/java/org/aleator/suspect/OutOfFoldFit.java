@@ -291,7 +291,8 @@ record OutOfFoldFit(double[] mean, double[] scale) {
               .filter(i -> !aside[i])
               .mapToDouble(i -> Math.abs(t[i]))
               .toArray();
-      double factor = Math.max(Robust.median(sizes) / Robust.MEDIAN_OF_NORMAL, Double.MIN_NORMAL);
+      // Labels of size 1 are known to rounding, also where most residuals are exactly 0.
+      double factor = Math.max(Robust.median(sizes) / Robust.MEDIAN_OF_NORMAL, Math.ulp(1.0));
       double sum = 0;
       for (int i = 0; i < t.length; i++) {
         if (!aside[i]) {

@@ -60,12 +60,12 @@ class ProcessLearnerTest {
   @Test
   void whereEffectsMultiplyLogarithmsErrLess() {
     RandomGenerator random = new Seed(2).random();
-    double[] values = random.doubles(4 * ROWS, 0.1, 3).toArray();
+    double[] values = random.doubles(4 * ROWS).toArray();
     Matrix x = new Matrix(ROWS, 4, values);
     double[] y = new double[ROWS];
     for (int i = 0; i < ROWS; i++) {
       double[] row = x.rowValues(i);
-      y[i] = row[0] * row[0] * row[1] * Math.sqrt(row[2]) * (1 + row[3]);
+      y[i] = Math.exp(2 * row[0] - row[1]) * (1 + row[2]) * (1 + Math.sin(2 * row[3]));
     }
     Scaling unit = Scaling.of(y);
     double[] labels = unit.standardize(y);
