@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What the commands of Aleator's modules share; for these, not an interface for others. */
 @SuppressWarnings("module") // The other modules are compiled after this one, or no modules.
 module org.aleator.cli {

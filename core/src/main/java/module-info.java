@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * How much of regression data is noise: the mathematics. What is exported to all is the library's
  * interface, of which {@link org.aleator.Aleator} is the front door; what is exported to Aleator's

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Tables and models in files. */
 @SuppressWarnings("module") // The other modules are compiled after this one.
 module org.aleator.io {

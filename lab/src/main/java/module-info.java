@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The paper's tables and figures, benchmarks where the truth is known, and the noise in depth maps
  * and in the ages that people read from faces: commands, not an interface for others.

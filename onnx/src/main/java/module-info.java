@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** ONNX models of any framework as predictors, and Aleator's own models as ONNX. */
 module org.aleator.onnx {
   requires com.google.protobuf;

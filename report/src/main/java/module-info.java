@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What was found, for a person to look at: charts, and a page that holds them. For Aleator's own
  * modules, not an interface for others.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The local web page and the REST interface behind it; for Aleator's own command line. */
 @SuppressWarnings("module") // The command line is on the class path and no module.
 module org.aleator.web {

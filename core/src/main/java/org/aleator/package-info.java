@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The front door: {@link org.aleator.Aleator} estimates, {@link org.aleator.Model} predicts new
  * rows and is saved and loaded. All results are immutable and safe for use by several threads;

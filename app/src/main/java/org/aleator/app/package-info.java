@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The command line: {@link org.aleator.app.Main} starts it, {@link org.aleator.app.Commands}
  * registers the commands, of which each family has a package of its own here or comes from another

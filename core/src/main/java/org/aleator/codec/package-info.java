@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * How fitted objects are taken apart and put together again, whatever file carries them: {@link
  * org.aleator.codec.Parts} are named values and arrays, a {@link org.aleator.codec.Codec} knows one

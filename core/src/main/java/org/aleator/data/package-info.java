@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What is measured: a {@link org.aleator.data.Table} of named columns as a file holds it, a {@link
  * org.aleator.data.Dataset} of numbers ready for regression, {@link org.aleator.data.Trajectories}

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Dynamical systems ẋ = f(x) learned from noisy trajectories, and the noise of their observations.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * From a table to rows ready for regression: {@link org.aleator.encode.DatasetBuilder} chooses
  * target, features and usable rows of a table and gives one data set per target; {@link

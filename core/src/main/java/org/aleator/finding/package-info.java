@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What a person should know of an answer, each kind with its numbers and worded once: {@link
  * org.aleator.finding.Finding}.

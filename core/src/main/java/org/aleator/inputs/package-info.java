@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Noise in the inputs: x is observed as x̃ = x + ξ, y depends on the true x. {@link
  * org.aleator.inputs.InputDenoising} is the DVA paper's Algorithm 3; {@link

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * How good a prediction with an uncertainty is: point errors, proper scores, calibration, and the
  * recalibration of a predictor whose uncertainty is off.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Rows that come in parts, in any order, and are not kept: {@link org.aleator.scale.RowHash} gives
  * each row a number that depends on its values and a seed alone, {@link

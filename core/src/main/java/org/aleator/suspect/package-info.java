@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Labels that are probably wrong: {@link org.aleator.suspect.SuspectSearch}. */
 package org.aleator.suspect;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Data, classes and trajectories whose noise is known, for trying things out and for tests. */
 @NullMarked
 package org.aleator.synthetic;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What every long computation is given: {@link org.aleator.util.Work} with its seed, threads,
  * progress and cancellation; and the exception that speaks to the user.

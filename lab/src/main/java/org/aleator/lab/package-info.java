@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The laboratory: the paper's experiments, benchmarks where the truth is known, depth maps and
  * apparent ages. Each has a package for what it computes and below it a package {@code command} for

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What each command found, as a {@link org.aleator.report.page.Page} for the person who asked: the
  * verdict first, then charts and tables, then how it was made. Start at {@link

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The noise of a column as an estimator of Spark ML. {@link org.aleator.spark.NoiseEstimator} is
  * where to begin, of classes {@link org.aleator.spark.ClassNoiseEstimator}; what they do with the

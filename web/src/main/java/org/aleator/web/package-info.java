@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The local page: {@link org.aleator.web.WebServer} serves it and the REST interface behind it.
  * Tables that were uploaded ({@link org.aleator.web.TableStore}) and runs ({@link

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * {@code aleator evaluate} and {@code recalibrate}: any model's uncertainty scored and
  * recalibrated.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Gaussian process regression with fitted noise (Rasmussen and Williams 2006). The process of a
  * table of any size conditions each label on its nearest neighbours ({@link

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * A variance as a function of x, learned from one square per row: {@link
  * org.aleator.learn.variance.VarianceFunction}. It describes the noise σ²(x) of the labels and the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The noise floor of a table: how good strong learners get on unseen rows, how that falls with the
  * number of rows, and where it would end with any number of them. Start at {@link

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The noise from the residuals of a given or trained mean: variance attenuation (VA), denoising
  * variance attenuation (DVA), and mean and variance trained together. Start at {@link

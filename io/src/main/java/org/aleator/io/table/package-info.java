@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Tables in files: read through DuckDB, written as CSV. */
 @NullMarked
 package org.aleator.io.table;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The noise in apparent ages: labels that are means of people's votes about a face. {@link
  * org.aleator.lab.age.AgeData} holds features and labels, {@link org.aleator.lab.age.AgeStudy} fits

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The experiments of the DVA paper as functions: {@link org.aleator.lab.paper.ToyTable} gives the
  * cells of Tables 1 and 2 beside the published numbers, {@link org.aleator.lab.paper.DynamicsTable}

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * A chart as it is meant, apart from how it is drawn: a {@link org.aleator.report.plot.Figure} says
  * what it shows and means; its {@link org.aleator.report.plot.Panel} holds {@link
