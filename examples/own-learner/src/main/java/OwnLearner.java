@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import java.nio.file.Path;
 import java.util.logging.Level;
 import java.util.logging.Logger;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import java.util.stream.IntStream;
 import org.aleator.data.Matrix;
 import org.aleator.learn.FittedMean;

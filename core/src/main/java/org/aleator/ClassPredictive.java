@@ -45,7 +45,8 @@ public final class ClassPredictive {
    * @param classes their names
    * @param probabilities rows × classes
    * @param aleatoricEntropy the expected entropy of the true probabilities, one per row
-   * @param ambiguity the expected error of who knows the true probabilities, one per row
+   * @param ambiguity the expected error of the best prediction, which knows the true probabilities,
+   *     one per row
    */
   public static ClassPredictive of(
       List<String> classes,

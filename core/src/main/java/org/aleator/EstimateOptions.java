@@ -325,7 +325,7 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
     }
     if (columns && !chosen.contains(Unbiased.NAME)) {
       throw new InvalidInputException(
-          "what a column adds is told beside what unbiased finds, and the methods do not name it");
+          "what a column adds is compared with what unbiased finds, and the methods do not name it");
     }
     if (labelStd.isPresent() && !chosen.contains(Unbiased.NAME)) {
       throw new InvalidInputException(

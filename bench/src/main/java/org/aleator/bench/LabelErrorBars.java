@@ -29,7 +29,7 @@ public final class LabelErrorBars {
 
   private LabelErrorBars() {}
 
-  /** A case: the law of the noise is (factor s)² + extra. */
+  /** A case: the variance of the noise is (factor s)² + extra. */
   private record Case(String function, int rows, double extra, double factor, int repeat) {}
 
   private record Drawn(Dataset data, double[] clean) {}

@@ -14,7 +14,7 @@ import org.hipparchus.special.Gamma;
  *
  * @param entropy H(p̂) = −Σ p̂ ln p̂ of each row
  * @param aleatoricEntropy E H(η), the data's
- * @param ambiguity E[1 − max η]: the error of who knows η
+ * @param ambiguity E[1 − max η]: the error of the best prediction, which knows η
  */
 public record ClassUncertainty(double[] entropy, double[] aleatoricEntropy, double[] ambiguity) {
   /** Intervals of the integral over a class of greatest probability, an even number. */

@@ -28,7 +28,7 @@ import org.aleator.util.Work;
  * along which the noise grows.
  *
  * @param rows how many were used
- * @param measures what is told of each column
+ * @param measures what is found of each column
  * @param now the measures with all columns
  * @param columns what is lost without each, the greatest loss first
  * @param spare columns that may all go at once; empty where there are none
@@ -51,7 +51,7 @@ public record ColumnStudy(
   /** Of the time of a run, roughly, what comes before the columns. */
   public static final double BEFORE = 0.4;
 
-  /** What is told of a column. */
+  /** What is found of a column. */
   public enum Measure {
     REACHED_RMSE("RMSE"),
     FLOOR_RMSE("noise floor"),

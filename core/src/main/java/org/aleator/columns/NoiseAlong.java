@@ -81,19 +81,19 @@ public record NoiseAlong(String column, double share, List<Place> places, boolea
 
   /**
    * The answer without full stops: one sentence for each of the first columns, until half of what
-   * σ² varies by is told; none where no column alone tells much of it.
+   * σ² varies by is explained; none where no column alone explains much of it.
    *
    * @param all the greatest first
    */
   static List<String> sentences(List<NoiseAlong> all) {
     List<String> sentences = new ArrayList<>();
-    double told = 0;
+    double explained = 0;
     for (NoiseAlong along : all) {
-      if (told >= MOSTLY || along.share < LITTLE) {
+      if (explained >= MOSTLY || along.share < LITTLE) {
         break;
       }
       sentences.add(along.sentence());
-      told += along.share;
+      explained += along.share;
     }
     return sentences;
   }

@@ -165,7 +165,7 @@ public sealed interface Column {
    *
    * @param values one per row; null where the cell is missing
    */
-  @SuppressWarnings("exports") // Who has no JSpecify does without the annotation.
+  @SuppressWarnings("exports") // A module without JSpecify does without the annotation.
   record Text(String name, @Nullable String... values) implements Column {
     @Override
     public Text named(String other) {

@@ -13,7 +13,7 @@ final class BatchOfRuns {
   /** A step aims at 0.9 of what its error allows, as in Hairer, Nørsett and Wanner (1993), II.4. */
   private static final double SAFETY = 0.9;
 
-  /** A step shrinks and grows by these factors at most (the same, who give 0.2 to 10). */
+  /** A step shrinks and grows by these factors at most (the same authors give 0.2 to 10). */
   private static final double LEAST_FACTOR = 0.2;
 
   private static final double MOST_FACTOR = 10;

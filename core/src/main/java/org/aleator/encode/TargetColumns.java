@@ -23,7 +23,8 @@ import org.aleator.util.Setting;
 
 /**
  * Which targets of a table are classes. Text, true and false, and numbers of two values are; other
- * numbers are numbers, and where they are few and whole, that is said. Who knows better says so.
+ * numbers are numbers, and where they are few and whole, that is said. A user who knows better says
+ * so.
  *
  * @param table the one given, in which numbers stand for classes
  * @param names of the classes, by the targets that are some

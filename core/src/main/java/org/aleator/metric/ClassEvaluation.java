@@ -9,7 +9,7 @@ import org.aleator.Interval;
  * All scores of predicted classes.
  *
  * @param scores of the predictions
- * @param baseRate of who knows only the classes' frequencies
+ * @param baseRate of a prediction that knows only the classes' frequencies
  * @param topCurve confidence in the predicted class against the share predicted right
  * @param top its calibration error
  * @param curves of each class: its probability against the share of rows that are of it

@@ -74,9 +74,9 @@ public record ClassScores(
   }
 
   /**
-   * The scores of who knows nothing but how frequent each class is among these rows: a model that
-   * is not better has learnt nothing. Its log-loss is the entropy of the labels, its Brier score 1
-   * − Σ f².
+   * The scores of knowing nothing but how frequent each class is among these rows: a model that is
+   * not better has learnt nothing. Its log-loss is the entropy of the labels, its Brier score 1 − Σ
+   * f².
    */
   public static ClassScores baseRate(int[] labels, int classes) {
     int[] sizes = new int[classes];

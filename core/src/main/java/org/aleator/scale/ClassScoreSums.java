@@ -19,7 +19,7 @@ import org.aleator.noise.Moments;
  * 128 for each factor of two in p, and in 1 − p above ½, down to 2⁻²⁰. Rows whose probabilities
  * share a cell count as equal, half a pair each, and equal ones always do; others there differ by
  * less than 0.8 % of their odds. Where most rows of two classes have probabilities as close as that
- * and yet in the right order, the AUC is told too near to ½.
+ * and yet in the right order, the AUC comes out too near to ½.
  */
 public final class ClassScoreSums {
   /** Bits of a mantissa that tell a cell from the next. */

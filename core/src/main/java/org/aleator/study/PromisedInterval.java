@@ -13,8 +13,8 @@ import org.aleator.text.Digits;
  * @param coverage 0.95
  * @param halfWidth its median over the rows, in the labels' unit
  * @param varies whether the rows have intervals of different widths
- * @param conformal whether it rests on the errors of held-out rows, whatever the law of the noise;
- *     otherwise it is that of Gaussian labels
+ * @param conformal whether it rests on the errors of held-out rows, whatever the distribution of
+ *     the noise; otherwise it is that of Gaussian labels
  * @param refusal why it is not conformal although there are such errors: they are too few
  */
 public record PromisedInterval(

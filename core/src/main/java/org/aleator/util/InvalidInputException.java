@@ -19,7 +19,7 @@ public final class InvalidInputException extends RuntimeException {
     this(null, message, null);
   }
 
-  @SuppressWarnings("exports") // Who has no JSpecify does without the annotation.
+  @SuppressWarnings("exports") // A module without JSpecify does without the annotation.
   public InvalidInputException(String message, @Nullable Throwable cause) {
     this(null, message, cause);
   }

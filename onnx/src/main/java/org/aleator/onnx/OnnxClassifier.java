@@ -190,9 +190,9 @@ public final class OnnxClassifier implements AutoCloseable {
    * What the model calls its classes: by itself, or by the labels of rows where one is likeliest.
    */
   private static @Nullable String[] names(ClassMember member, Raw raw) {
-    Optional<List<String>> told = raw.names().or(member::exported);
-    if (told.isPresent() && told.get().size() == raw.width()) {
-      return told.get().toArray(String[]::new);
+    Optional<List<String>> stated = raw.names().or(member::exported);
+    if (stated.isPresent() && stated.get().size() == raw.width()) {
+      return stated.get().toArray(String[]::new);
     }
     @Nullable String[] names = new String[raw.width()];
     raw.labels().ifPresent(labels -> name(names, labels, raw.values()));

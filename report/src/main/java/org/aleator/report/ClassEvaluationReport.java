@@ -137,7 +137,7 @@ public final class ClassEvaluationReport {
     draw(
         ClassFigures.roc(
             "roc",
-            "For every threshold of a class's probability. The nearer to the upper left corner, the better the class is told"
+            "For every threshold of a class's probability. The nearer to the upper left corner, the better the class is recognised"
                 + " apart; calibration is not seen here.",
             curves));
   }

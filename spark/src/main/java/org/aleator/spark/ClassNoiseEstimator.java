@@ -158,7 +158,7 @@ public final class ClassNoiseEstimator extends Estimator<ClassNoiseModel>
   }
 
   /**
-   * Finds out how well the classes can be told.
+   * Finds out how well the classes can be predicted.
    *
    * @throws InvalidInputException where a column is missing or holds what cannot be used
    */

@@ -11,8 +11,8 @@ import org.aleator.ClassRates;
 import org.aleator.ClassRates.Score;
 
 /**
- * What {@link ClassNoiseEstimator} found: how well the classes are told, and how well any model of
- * the features can tell them. Immutable.
+ * What {@link ClassNoiseEstimator} found: how well the classes are predicted, and how well any
+ * model of the features can tell them. Immutable.
  *
  * @param label the label's column
  * @param features what the features are called, without those that say nothing

@@ -60,7 +60,7 @@ public final class AccessToken {
             text.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The token itself, for who started the server. */
+  /** The token itself, for the person who started the server. */
   public String reveal() {
     return text;
   }

@@ -52,7 +52,7 @@ final class Clients implements AutoCloseable {
     return new Client(context);
   }
 
-  /** Who sent a request. */
+  /** The client that sent a request. */
   final class Client {
     private final Context context;
 

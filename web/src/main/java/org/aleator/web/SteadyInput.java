@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A body that must keep coming: who sends a byte now and then would hold a thread without end. The
- * time counts that is spent waiting for bytes, not that in which nobody reads.
+ * A body that must keep coming: a client that sends a byte now and then would hold a thread for
+ * ever. The time counts that is spent waiting for bytes, not that in which nobody reads.
  */
 final class SteadyInput extends FilterInputStream {
   /** Before that, a slow beginning is no sign. */

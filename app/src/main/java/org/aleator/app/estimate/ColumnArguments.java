@@ -71,8 +71,8 @@ final class ColumnArguments {
       names = "--time",
       paramLabel = "NAME",
       description = {
-        "The column that says when a row came: the past predicts the future, and the answer begins",
-        "with coming rows. No feature unless named as one."
+        "The column of times: the past predicts the future, and the answer begins with the rows to",
+        "come. Not a feature unless named as one."
       })
   private String time;
 
@@ -80,10 +80,9 @@ final class ColumnArguments {
       names = "--label-std",
       paramLabel = "NAME",
       description = {
-        "The column that states the std of each label, such as the error bar of a measurement:"
-            + " rows",
-        "count by it, and what it explains of the noise is told from what comes on top. Not a"
-            + " feature."
+        "The column that states the std of each label, such as the error bar of a measurement. Rows",
+        "are weighted by it, and the answer separates the noise that it explains from the rest.",
+        "Not a feature."
       })
   private String labelStd;
 

@@ -95,7 +95,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
       names = "--columns",
       description = {
         "Also say which columns matter: what is reached without each, which add nothing, and along",
-        "which the noise grows. Fits models anew without each column, so it takes its time."
+        "which the noise grows. Models are fitted anew without each column, which takes longer."
       })
   private boolean worth;
 
@@ -158,7 +158,7 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
         new Need(
             "--columns",
             study.wantsUnbiased(),
-            "needs unbiased among the methods: what a column adds is told beside what that finds"));
+            "needs unbiased among the methods: what a column adds is compared with what that finds"));
   }
 
   @Override
@@ -195,7 +195,8 @@ public final class EstimateCommand implements Callable<Integer>, Need.Holder {
   }
 
   /**
-   * Who names no target is shown what there is to choose from, and refused unless it was wanted.
+   * Without a target the columns to choose from are shown; the command is refused unless that was
+   * wanted.
    */
   private int list(List<Path> files) {
     String called = EstimateRequest.called(root, files);

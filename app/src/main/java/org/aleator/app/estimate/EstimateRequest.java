@@ -37,7 +37,7 @@ import org.aleator.util.Work;
  * @param onnx what makes these predictions, where the files do not have them
  * @param labels what is known of the labels beside themselves
  * @param study how the noise is found
- * @param wanted what is to be told beyond that
+ * @param wanted what the answer should have beyond that
  */
 public record EstimateRequest(
     List<Path> files,

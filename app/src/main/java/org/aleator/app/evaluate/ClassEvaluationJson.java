@@ -67,7 +67,7 @@ final class ClassEvaluationJson {
     }
   }
 
-  /** Adds the scores of who knows only how frequent the classes are. */
+  /** Adds the scores of a prediction that knows only how frequent the classes are. */
   static void addBaseRate(JsonObject to, ClassScores base) {
     JsonObject object = new JsonObject();
     object.add("error", Json.number(base.error()));

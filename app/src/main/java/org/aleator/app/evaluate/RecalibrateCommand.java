@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
       "  isotonic  maps the claimed quantile levels to those observed (Kuleshov et al. 2018)",
       "  scale     multiplies every std by the one factor that minimises nll",
       "",
-      "and for probabilities of classes (--probabilities), each by least log-loss but the last:",
+      "and for probabilities of classes (--probabilities), each fitted by log-loss except the last:",
       "",
       "  temperature          one number, which makes all probabilities milder or sharper",
       "  shifted-temperature  the same with a shift for each class",

@@ -56,7 +56,7 @@ import picocli.CommandLine.Spec;
       "  checkerboard     the colours of 4 × 4 fields: 5 %%",
       "  rings            three rings with blurred edges: 11.3 %%",
       "  logistic-D       a logistic model, D = 2, 10 or 50 features: 16.4 %%",
-      "  pure-noise       two classes of which five features tell nothing: 30 %%",
+      "  pure-noise       two classes about which five features say nothing: 30 %%",
       "",
       "The columns are the features (x, or x1, x2, …) and y, or class; for trajectories, run, t and",
       "the states."

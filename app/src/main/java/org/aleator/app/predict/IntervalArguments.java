@@ -36,8 +36,8 @@ final class IntervalArguments {
       completionCandidates = Kinds.class,
       description = {
         "What low and high rest on: ${COMPLETION-CANDIDATES}. conformal: the errors of held-out",
-        "rows, whatever the law of the noise; gaussian: mean ± z std (default: conformal where the",
-        "model has kept enough such errors)."
+        "rows, whatever the distribution of the noise; gaussian: mean ± z std (default: conformal where",
+        "the model has kept enough such errors)."
       })
   private Intervals.Kind kind;
 

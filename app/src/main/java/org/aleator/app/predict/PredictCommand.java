@@ -131,8 +131,8 @@ public final class PredictCommand implements Callable<Integer> {
       paramLabel = "onnx:FILE",
       converter = PredictorChoice.Converter.class,
       description = {
-        "For a model of own predictions, the ONNX model that makes them: where it is now, if",
-        "'estimate --predictor onnx:FILE' made the model, which otherwise knows."
+        "For a model of own predictions, the ONNX model that makes them (default: the file that",
+        "'estimate --predictor onnx:FILE' read, if that made the model)."
       })
   private PredictorChoice predictor;
 

@@ -55,7 +55,7 @@ public final class ServeCommand implements Callable<Integer> {
       paramLabel = "ADDRESS",
       description = {
         "The address to listen on (default: ${DEFAULT-VALUE}, this machine only). On another",
-        "address nothing is encrypted: who listens on the network learns the token."
+        "address nothing is encrypted: anyone who can listen on the network learns the token."
       })
   private String host = "127.0.0.1";
 
@@ -95,7 +95,10 @@ public final class ServeCommand implements Callable<Integer> {
     out.flush();
     if (!LOOPBACK.contains(host)) {
       root.remark(
-          List.of("nothing is encrypted: who listens on the way to " + host + " learns the token"));
+          List.of(
+              "nothing is encrypted: anyone who can listen on the way to "
+                  + host
+                  + " learns the token"));
     }
     if (open) {
       open(server.doorFor(address + token.reveal()).toString());

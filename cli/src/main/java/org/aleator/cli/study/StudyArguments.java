@@ -50,7 +50,7 @@ public final class StudyArguments {
       description =
           "${COMPLETION-CANDIDATES} to train one here (default: stack), or "
               + "column:NAME or onnx:FILE for your own predictions; several FILEs with commas "
-              + "between, or a pattern such as 'm*.onnx', are an ensemble. Of classes column:NAME is "
+              + "between, or a pattern such as 'm*.onnx', are an ensemble. For classes column:NAME is "
               + "a probability or a predicted class, columns:NAME,… one probability per class.")
   private PredictorChoice predictor;
 

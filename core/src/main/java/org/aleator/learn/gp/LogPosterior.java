@@ -16,7 +16,7 @@ import org.aleator.numerics.linalg.LinearAlgebra;
  * The prior of log σ² is flat, except for a wall below 10⁻⁸ of the targets' scale, where rounding
  * takes over: 2 n (log σ² − log 10⁻⁸)². It grows with n as the likelihood does: labels without
  * noise pull at log σ² with at most n/2, so that none gets further than 1/8 behind the wall.
- * Buffers are reused: one thread at a time, and who is done gives them back.
+ * Buffers are reused: one thread at a time; closing gives them back.
  */
 final class LogPosterior implements Bfgs.Objective, AutoCloseable {
   private static final double LOG_NOISE_FLOOR = Math.log(1e-8);

@@ -23,7 +23,7 @@ import org.aleator.util.Work;
  * once more.
  */
 final class BarsFit {
-  /** Rows that the first τ² is told by: it need not be sharp. */
+  /** Rows that the first τ² is found from: it need not be sharp. */
   private static final int FIRST_ROWS = 2_000;
 
   /** Residuals beyond four standard deviations are no matter of τ². */

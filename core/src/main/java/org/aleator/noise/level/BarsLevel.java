@@ -123,7 +123,7 @@ final class BarsLevel {
   }
 
   /**
-   * A law of the noise.
+   * A distribution of the noise.
    *
    * @param slope a of a sᵢ² + τ²
    * @param total mean of Var(noiseᵢ)

@@ -149,7 +149,7 @@ public record Calibration(
 
   private static final double LEAST_SCALE = 0.05;
 
-  private static final double OF_GAP = 0.3;
+  private static final double GAP_SHARE_OF_ERROR = 0.3;
 
   /**
    * The part of the signal that steps may hide, which counts where the noise is little: of left-out
@@ -262,13 +262,13 @@ public record Calibration(
   }
 
   /**
-   * The error of a smooth estimate: the one it claims, and {@value #OF_GAP} of ln(reached/σ²), for
-   * what its process has not learned it may take for noise.
+   * The error of a smooth estimate: the one it claims, and {@value #GAP_SHARE_OF_ERROR} of
+   * ln(reached/σ²), for what its process has not learned it may take for noise.
    */
   static double claimed(
       SmoothEvidence smooth, LevelFeatures.Estimate estimate, LevelEvidence evidence) {
     double gap = Math.max(0, Math.log(evidence.bestReached() / smooth.variance()));
-    return Math.hypot(estimate.error(), OF_GAP * gap);
+    return Math.hypot(estimate.error(), GAP_SHARE_OF_ERROR * gap);
   }
 
   private Floor floor(LevelEvidence evidence, LevelFeatures x, boolean contradicted) {

@@ -88,13 +88,13 @@ class GroupsTest {
   /** Noise of a new patient: 1 + 0.2²; of further rows of known ones: 0.2². */
   private static final class Patients {
     static final Dataset DATA = DependentRows.ofPatients(60, 6, 1, 0.2, 4);
-    static final NoiseLevel TOGETHER =
+    static final NoiseLevel LEVEL_BY_GROUPS =
         LevelFit.fit(DATA, Optional.empty(), Work.of(5)).fit().level();
   }
 
   @Test
   void theFloorOfNewPatientsHoldsWhatOnlyTheirOwnRowsTell() {
-    NoiseLevel together = Patients.TOGETHER;
+    NoiseLevel together = Patients.LEVEL_BY_GROUPS;
     Reached apart =
         TableFit.fit(
                 RowAudit.of(DependentRows.withoutGroups(Patients.DATA)),
@@ -110,7 +110,7 @@ class GroupsTest {
 
   @Test
   void theErrorOfWhatWasReachedIsOverGroups() {
-    Reached reached = Patients.TOGETHER.reached().orElseThrow();
+    Reached reached = Patients.LEVEL_BY_GROUPS.reached().orElseThrow();
     // Six rows that share nearly all of their error are one: √(2/60) rather than √(2/360).
     double relative = reached.standardError() / reached.meanSquare();
     assertThat(relative).isBetween(0.10, 0.35);

@@ -13,8 +13,8 @@ import org.aleator.util.Seed;
 /**
  * The problems of {@link KnownNoiseLibrary} as worlds to train with: smooth functions in 1 to 20
  * dimensions, on which a floor is to stay as good as a smooth estimate. Each has its first world at
- * 500 rows with normal noise, the others have 100 to 1,000 rows, any law of noise, and 0.2 to 50 %
- * of it, the last two as little as a precise instrument has.
+ * 500 rows with normal noise, the others have 100 to 1,000 rows, any distribution of noise, and 0.2
+ * to 50 % of it, the last two as little as a precise instrument has.
  */
 final class LibraryWorlds {
   static final String SOURCE = "library";

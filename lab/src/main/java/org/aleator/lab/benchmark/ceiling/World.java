@@ -10,7 +10,7 @@ import org.aleator.lab.benchmark.NoiseLaw;
  * @param index the number it was made from
  * @param source where its features come from: a table's name, or {@code synthetic}
  * @param function what made f
- * @param law of the noise
+ * @param law the distribution of the noise
  * @param dependsOnX whether the noise variance does
  * @param share of the noise in the variance of the labels, as it was meant
  * @param data the noisy rows

@@ -16,7 +16,7 @@ import org.aleator.noise.level.SmoothEvidence;
  * @param source of its features
  * @param function what made f
  * @param dependsOnX whether the noise variance does
- * @param law of the noise
+ * @param law the distribution of the noise
  * @param noise the mean of σ²(xᵢ)
  * @param drawn the mean square of the noise drawn: the truth
  * @param signal the variance of f
