@@ -73,8 +73,9 @@ final class OwnClassColumns {
     ClassTable given = ClassTable.of(table, ClassColumns.of(table, target, columns), List.of());
     int[] placeOf = new int[table.rows()];
     Arrays.fill(placeOf, -1);
-    for (int i = 0; i < given.usedRows().length; i++) {
-      placeOf[given.usedRows()[i]] = i;
+    int[] used = given.used().rows();
+    for (int i = 0; i < used.length; i++) {
+      placeOf[used[i]] = i;
     }
     int[] places = Arrays.stream(rows).map(row -> placeOf[row]).toArray();
     return ClassRows.among(

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.aleator.data.Column;
 import org.aleator.data.ColumnType;
 import org.aleator.data.Matrix;
@@ -21,12 +20,11 @@ import org.aleator.util.InvalidInputException;
  * within {@link #SUM_TOLERANCE}, by which it is then divided. Rows with an empty cell among them
  * are left out.
  *
- * @param table the whole file
+ * @param used the rows without an empty cell
  * @param columns which column is of which class
- * @param usedRows the rows without an empty cell, from 0
  * @param probabilities of those rows × the classes
  */
-public record ClassTable(Table table, ClassColumns columns, int[] usedRows, Matrix probabilities) {
+public record ClassTable(UsedRows used, ClassColumns columns, Matrix probabilities) {
   /** What rounding to two digits does to a few classes; a forgotten class is further off. */
   static final double SUM_TOLERANCE = 0.02;
 
@@ -39,21 +37,19 @@ public record ClassTable(Table table, ClassColumns columns, int[] usedRows, Matr
       given.add(values);
     }
     List<Column> labels = labelled.stream().map(name -> table.require(name, "target")).toList();
-    int[] used =
-        IntStream.range(0, table.rows())
-            .filter(row -> given.stream().noneMatch(values -> Double.isNaN(values[row])))
-            .filter(row -> labels.stream().noneMatch(column -> column.isMissing(row)))
-            .toArray();
-    if (used.length == 0) {
-      throw new InvalidInputException(
-          table.source() + ": every row has an empty cell in a column that is needed");
-    }
+    UsedRows used =
+        UsedRows.of(
+            table,
+            row ->
+                given.stream().noneMatch(values -> Double.isNaN(values[row]))
+                    && labels.stream().noneMatch(column -> column.isMissing(row)));
+    int[] rows = used.rows();
     int classes = columns.classes().size();
-    double[] values = new double[used.length * classes];
-    for (int i = 0; i < used.length; i++) {
-      fill(table, columns, given, used[i], values, i * classes);
+    double[] values = new double[rows.length * classes];
+    for (int i = 0; i < rows.length; i++) {
+      fill(table, columns, given, rows[i], values, i * classes);
     }
-    return new ClassTable(table, columns, used, new Matrix(used.length, classes, values));
+    return new ClassTable(used, columns, new Matrix(rows.length, classes, values));
   }
 
   private static void requireProbabilities(Table table, String name, double[] values) {
@@ -99,19 +95,20 @@ public record ClassTable(Table table, ClassColumns columns, int[] usedRows, Matr
 
   /** The rows with their labels. */
   ClassPredictions predictions(String target) {
+    Table table = used.table();
     Column column = table.require(target, "target");
     Map<String, Integer> numbers = new HashMap<>();
     columns.classes().forEach(name -> numbers.put(name, numbers.size()));
-    int[] labels = new int[usedRows.length];
+    int[] labels = new int[used.rows().length];
     for (int i = 0; i < labels.length; i++) {
-      String label = ClassColumns.label(column, usedRows[i]);
+      String label = ClassColumns.label(column, used.rows()[i]);
       Integer number = numbers.get(label);
       if (number == null) {
         throw new InvalidInputException(
             "%s: row %d, column \"%s\": class \"%s\" has no probability; the classes are %s"
                 .formatted(
                     table.source(),
-                    table.rowNumber(usedRows[i]),
+                    table.rowNumber(used.rows()[i]),
                     Excerpt.of(target),
                     Excerpt.of(label),
                     ClassColumns.list(columns.classes())));
@@ -133,30 +130,18 @@ public record ClassTable(Table table, ClassColumns columns, int[] usedRows, Matr
       throw new InvalidInputException(
           "%s: every label in column \"%s\" is \"%s\"; give rows of two classes or more"
               .formatted(
-                  table.source(), Excerpt.of(target), Excerpt.of(columns.classes().get(first))));
+                  used.table().source(),
+                  Excerpt.of(target),
+                  Excerpt.of(columns.classes().get(first))));
     }
     return predictions;
   }
 
   /** What the columns of labels and probabilities hold, by name. */
   Map<String, ColumnType> types(String target) {
-    Map<String, ColumnType> types = new HashMap<>();
     List<String> names = new ArrayList<>(columns.columns());
     names.add(target);
-    for (String name : names) {
-      table.find(name).ifPresent(column -> types.put(name, ColumnType.of(column)));
-    }
-    return types;
-  }
-
-  /** Says how many rows are left out; nothing where all are used. */
-  List<String> notes() {
-    int left = table.rows() - usedRows.length;
-    return left == 0
-        ? List.of()
-        : List.of(
-            "%s: %d of %d rows left out, a value is missing"
-                .formatted(table.source(), left, table.rows()));
+    return used.types(names);
   }
 
   /** Other probabilities of the classes for the file, as columns beside those that it has. */
@@ -164,17 +149,10 @@ public record ClassTable(Table table, ClassColumns columns, int[] usedRows, Matr
     List<Column> added = new ArrayList<>();
     for (int k = 0; k < columns.columns().size(); k++) {
       String name = "recalibrated_" + columns.columns().get(k);
-      if (table.find(name).isPresent()) {
-        throw new InvalidInputException(
-            table.source() + " has a column \"" + name + "\" already; rename or drop it");
-      }
       int ofClass = columns.columns().size() == 1 ? 1 : k;
-      double[] perRow = new double[table.rows()];
-      Arrays.fill(perRow, Double.NaN);
-      for (int i = 0; i < usedRows.length; i++) {
-        perRow[usedRows[i]] = values.get(i, ofClass);
-      }
-      added.add(new Column.Numeric(name, perRow));
+      double[] perRow = new double[values.rows()];
+      Arrays.setAll(perRow, i -> values.get(i, ofClass));
+      added.add(used.column(name, perRow));
     }
     return added;
   }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.aleator.app.onnx.OnnxRequest;
 import org.aleator.cli.Json;
 import org.aleator.cli.ReportOptions;
@@ -21,7 +20,6 @@ import org.aleator.metric.ClassPredictions;
 import org.aleator.metric.ClassScores;
 import org.aleator.onnx.OnnxClasses;
 import org.aleator.report.ClassEvaluationReport;
-import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
 
 /** {@code aleator evaluate} where the labels are classes. */
@@ -67,22 +65,12 @@ final class EvaluateClasses {
             table, features, List.of(options.target()), classes, Parallel.allProcessors());
     root.remark(said.remarks());
     Matrix p = said.probabilities();
-    int[] used =
-        IntStream.range(0, table.rows())
-            .filter(row -> !labels.isMissing(row) && !Double.isNaN(p.get(row, 0)))
-            .toArray();
-    requireRows(used);
+    UsedRows used =
+        UsedRows.of(table, row -> !labels.isMissing(row) && !Double.isNaN(p.get(row, 0)));
     ClassColumns columns = new ClassColumns(classes, classes);
     JsonObject source = new JsonObject();
     source.add("onnx", Json.strings(request.paths()));
-    score(new ClassTable(table, columns, used, p.selectRows(used)), source, report, start);
-  }
-
-  private void requireRows(int[] used) {
-    if (used.length == 0) {
-      throw new InvalidInputException(
-          table.source() + ": every row has an empty cell in a column that is needed");
-    }
+    score(new ClassTable(used, columns, p.selectRows(used.rows())), source, report, start);
   }
 
   /**
@@ -118,7 +106,7 @@ final class EvaluateClasses {
               evaluation,
               ReportOptions.made(root, List.of(file), options.seed(), seconds)));
     }
-    List<String> notes = new ArrayList<>(rows.notes());
+    List<String> notes = new ArrayList<>(rows.used().notes());
     notes.addAll(columns.notes());
     root.remark(notes);
     if (options.json()) {
@@ -158,11 +146,9 @@ final class EvaluateClasses {
   void hard(String predictedColumn) {
     Column labels = table.require(options.target(), "target");
     Column predicted = table.require(predictedColumn, "predicted class");
-    int[] used =
-        IntStream.range(0, table.rows())
-            .filter(row -> !labels.isMissing(row) && !predicted.isMissing(row))
-            .toArray();
-    requireRows(used);
+    UsedRows complete =
+        UsedRows.of(table, row -> !labels.isMissing(row) && !predicted.isMissing(row));
+    int[] used = complete.rows();
     TreeSet<String> names = new TreeSet<>(ClassColumns.labels(labels));
     names.addAll(ClassColumns.labels(predicted));
     List<String> classes = List.copyOf(names);
@@ -175,12 +161,7 @@ final class EvaluateClasses {
     }
     ClassScores scores = ClassScores.of(new Matrix(used.length, classes.size(), values), of);
     ClassScores base = ClassScores.baseRate(of, classes.size());
-    if (used.length < table.rows()) {
-      root.remark(
-          List.of(
-              "%s: %d of %d rows left out, a value is missing"
-                  .formatted(table.source(), table.rows() - used.length, table.rows())));
-    }
+    root.remark(complete.notes());
     String found = ClassEvaluationText.accuracy(scores, base, classes);
     if (options.json()) {
       JsonObject answer = start(used.length);

@@ -200,7 +200,7 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
       report.write(page(predictions, evaluation, (System.nanoTime() - start) / 1e9));
     }
     if (!root.quiet()) {
-      table.notes().forEach(note -> spec.commandLine().getErr().println("aleator: " + note));
+      table.used().notes().forEach(note -> spec.commandLine().getErr().println("aleator: " + note));
     }
     PrintWriter out = spec.commandLine().getOut();
     if (options.json()) {
@@ -251,7 +251,7 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
             new Need("--level", false, complaint),
             new Need("--seed", false, complaint)));
     LabelledMeans rows = LabelledMeans.read(table, options);
-    root.remark(rows.notes());
+    root.remark(rows.used().notes());
     PrintWriter out = spec.commandLine().getOut();
     if (options.json()) {
       JsonObject answer = new JsonObject();

@@ -2,41 +2,20 @@
 package org.aleator.app.evaluate;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.aleator.data.Table;
 import org.aleator.metric.Forecast;
 import org.aleator.metric.GaussianPredictions;
 import org.aleator.metric.PointErrors;
-import org.aleator.util.InvalidInputException;
 
-/**
- * Labels and predictions without an uncertainty, at the rows that have both.
- *
- * @param notes what a person should know of rows left out
- */
-record LabelledMeans(double[] y, double[] mean, List<String> notes) {
+/** Labels and predictions without an uncertainty, at the rows that have both. */
+record LabelledMeans(UsedRows used, double[] y, double[] mean) {
 
   static LabelledMeans read(Table table, PredictionOptions options) {
     double[] labels = table.numbers(options.target(), "target");
     double[] means = table.numbers(options.mean(), "mean");
-    int[] rows =
-        IntStream.range(0, table.rows())
-            .filter(row -> !Double.isNaN(labels[row]) && !Double.isNaN(means[row]))
-            .toArray();
-    if (rows.length == 0) {
-      throw new InvalidInputException(
-          table.source() + ": every row has an empty cell in a column that is needed");
-    }
-    int left = table.rows() - rows.length;
-    return new LabelledMeans(
-        Arrays.stream(rows).mapToDouble(row -> labels[row]).toArray(),
-        Arrays.stream(rows).mapToDouble(row -> means[row]).toArray(),
-        left == 0
-            ? List.of()
-            : List.of(
-                "%s: %d of %d rows left out, a value is missing"
-                    .formatted(table.source(), left, table.rows())));
+    UsedRows used =
+        UsedRows.of(table, row -> !Double.isNaN(labels[row]) && !Double.isNaN(means[row]));
+    return new LabelledMeans(used, used.select(labels), used.select(means));
   }
 
   /** Errors are the same whatever the std is. */

@@ -2,12 +2,8 @@
 package org.aleator.app.evaluate;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
-import org.aleator.data.Column;
 import org.aleator.data.ColumnType;
 import org.aleator.data.Table;
 import org.aleator.metric.GaussianPredictions;
@@ -18,12 +14,11 @@ import org.aleator.util.InvalidInputException;
  * The columns of a file of predictions, checked: every number finite, every std positive. Rows with
  * an empty cell among them are left out.
  *
- * @param table the whole file
- * @param usedRows the rows without an empty cell, from 0
+ * @param used the rows without an empty cell
  * @param mean the predicted means of those rows
  * @param std the predicted stds of those rows
  */
-record PredictionTable(Table table, int[] usedRows, double[] mean, double[] std) {
+record PredictionTable(UsedRows used, double[] mean, double[] std) {
 
   /** The rows that carry mean and std, and the label too where {@code labelled}. */
   static PredictionTable of(Table table, PredictionOptions options, boolean labelled) {
@@ -36,49 +31,19 @@ record PredictionTable(Table table, int[] usedRows, double[] mean, double[] std)
       needed.add(table.numbers(options.target(), "target"));
     }
     requirePositive(table, options.std(), std);
-    int[] used =
-        IntStream.range(0, table.rows())
-            .filter(row -> needed.stream().noneMatch(column -> Double.isNaN(column[row])))
-            .toArray();
-    if (used.length == 0) {
-      throw new InvalidInputException(
-          table.source() + ": every row has an empty cell in a column that is needed");
-    }
-    return new PredictionTable(table, used, select(mean, used), select(std, used));
+    UsedRows used =
+        UsedRows.of(table, row -> needed.stream().noneMatch(column -> Double.isNaN(column[row])));
+    return new PredictionTable(used, used.select(mean), used.select(std));
   }
 
   /** The rows with their labels. */
   GaussianPredictions predictions(String target) {
-    return new GaussianPredictions(select(table.numbers(target, "target"), usedRows), mean, std);
+    return new GaussianPredictions(used.select(used.table().numbers(target, "target")), mean, std);
   }
 
   /** What the columns of label, mean and std hold, by name. */
   Map<String, ColumnType> types(PredictionOptions options) {
-    Map<String, ColumnType> types = new HashMap<>();
-    for (String name : List.of(options.target(), options.mean(), options.std())) {
-      table.find(name).ifPresent(column -> types.put(name, ColumnType.of(column)));
-    }
-    return types;
-  }
-
-  /** Says how many rows are left out; nothing where all are used. */
-  List<String> notes() {
-    int left = table.rows() - usedRows.length;
-    return left == 0
-        ? List.of()
-        : List.of(
-            "%s: %d of %d rows left out, a value is missing"
-                .formatted(table.source(), left, table.rows()));
-  }
-
-  /** A column for the file: one value for each used row, in the file's order, the rest empty. */
-  Column column(String name, double[] values) {
-    double[] perRow = new double[table.rows()];
-    Arrays.fill(perRow, Double.NaN);
-    for (int i = 0; i < usedRows.length; i++) {
-      perRow[usedRows[i]] = values[i];
-    }
-    return new Column.Numeric(name, perRow);
+    return used.types(List.of(options.target(), options.mean(), options.std()));
   }
 
   private static void requirePositive(Table table, String name, double[] std) {
@@ -94,9 +59,5 @@ record PredictionTable(Table table, int[] usedRows, double[] mean, double[] std)
     return new InvalidInputException(
         "%s: row %d, column \"%s\": %s; correct the value, or leave the cell empty if it is missing"
             .formatted(table.source(), row + 1, Excerpt.of(column), complaint));
-  }
-
-  private static double[] select(double[] values, int[] rows) {
-    return Arrays.stream(rows).mapToDouble(row -> values[row]).toArray();
   }
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import org.aleator.cli.Choice;
 import org.aleator.cli.Json;
-import org.aleator.cli.Need;
 import org.aleator.cli.Session;
 import org.aleator.data.Table;
 import org.aleator.io.table.CsvWriter;
@@ -75,7 +74,7 @@ final class RecalibrateClasses {
     ClassTable calibration = ClassTable.of(table, columns, List.of(target));
     ClassPredictions rows = calibration.severalClasses(target);
     ClassRecalibrator learnt = method.fit(rows);
-    List<String> notes = new ArrayList<>(calibration.notes());
+    List<String> notes = new ArrayList<>(calibration.used().notes());
     notes.addAll(columns.notes());
     Measured measured;
     if (apply.isPresent()) {
@@ -118,13 +117,7 @@ final class RecalibrateClasses {
     ClassTable fresh = ClassTable.of(table, columns, List.of());
     Table recalibrated = table.with(fresh.recalibrated(learnt.apply(fresh.probabilities())));
     boolean labels = table.find(options.target()).isPresent();
-    Need.check(
-        command,
-        List.of(
-            new Need(
-                "--folds",
-                !labels,
-                "is for cross-fitting, and the scores are measured on the labels of " + apply)));
+    RecalibrateCommand.checkFolds(command, labels, apply);
     Optional<Measured> measured = Optional.empty();
     if (labels) {
       ClassPredictions before =
@@ -133,7 +126,7 @@ final class RecalibrateClasses {
           new ClassPredictions(learnt.apply(before.probabilities()), before.labels());
       measured = Optional.of(Measured.of("apply", before, after));
     }
-    notes.addAll(fresh.notes());
+    notes.addAll(fresh.used().notes());
     CsvWriter.write(output, recalibrated);
     return measured;
   }

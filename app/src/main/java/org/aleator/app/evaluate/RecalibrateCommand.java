@@ -12,6 +12,7 @@ import org.aleator.cli.Session;
 import org.aleator.data.Table;
 import org.aleator.io.file.AtomicFiles;
 import org.aleator.io.table.Tables;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -112,6 +113,17 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
       needs.addAll(ofClasses());
     }
     return needs;
+  }
+
+  /** Refuses parts for cross-fitting where the new table's labels give the scores. */
+  static void checkFolds(CommandLine command, boolean labels, Path apply) {
+    Need.check(
+        command,
+        List.of(
+            new Need(
+                "--folds",
+                !labels,
+                "is for cross-fitting, and the scores are measured on the labels of " + apply)));
   }
 
   /** What has no meaning where the labels are classes. */

@@ -12,7 +12,6 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.aleator.cli.Choice;
 import org.aleator.cli.Json;
-import org.aleator.cli.Need;
 import org.aleator.cli.Session;
 import org.aleator.data.Column;
 import org.aleator.data.ColumnType;
@@ -28,7 +27,6 @@ import org.aleator.metric.ScaledNormal;
 import org.aleator.metric.StandardizedLaw;
 import org.aleator.report.CalibrationFigure;
 import org.aleator.text.Digits;
-import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import picocli.CommandLine;
 
@@ -63,7 +61,7 @@ final class RecalibrateNumbers {
     PredictionTable calibration = PredictionTable.of(table, options, true);
     GaussianPredictions rows = calibration.predictions(options.target());
     StandardizedLaw law = method.fit(rows);
-    List<String> notes = new ArrayList<>(calibration.notes());
+    List<String> notes = new ArrayList<>(calibration.used().notes());
     Measured measured =
         apply.isPresent()
             ? applied(
@@ -102,16 +100,10 @@ final class RecalibrateNumbers {
     PredictionTable fresh = PredictionTable.of(table, options, false);
     Table recalibrated = table.with(recalibratedColumns(fresh, law));
     boolean labels = table.find(options.target()).isPresent();
-    Need.check(
-        command,
-        List.of(
-            new Need(
-                "--folds",
-                !labels,
-                "is for cross-fitting, and the scores are measured on the labels of " + apply)));
+    RecalibrateCommand.checkFolds(command, labels, apply);
     Measured measured =
         labels ? onLabels(PredictionTable.of(table, options, true), law) : crossFitted(rows);
-    notes.addAll(fresh.notes());
+    notes.addAll(fresh.used().notes());
     CsvWriter.write(output, recalibrated);
     return measured;
   }
@@ -141,12 +133,8 @@ final class RecalibrateNumbers {
 
   private static Column recalibrated(
       PredictionTable fresh, String what, IntToDoubleFunction value) {
-    String name = "recalibrated_" + what;
-    if (fresh.table().find(name).isPresent()) {
-      throw new InvalidInputException(
-          fresh.table().source() + " has a column \"" + name + "\" already; rename or drop it");
-    }
-    return fresh.column(name, IntStream.range(0, fresh.mean().length).mapToDouble(value).toArray());
+    double[] values = IntStream.range(0, fresh.mean().length).mapToDouble(value).toArray();
+    return fresh.used().column("recalibrated_" + what, values);
   }
 
   private static void draw(Path plot, Measured measured) {
