@@ -8,8 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.aleator.Interval;
-import org.aleator.cli.ColumnNoiseText;
 import org.aleator.cli.Json;
 import org.aleator.cli.TextLines;
 import org.aleator.data.Column;
@@ -19,6 +17,7 @@ import org.aleator.io.table.CsvWriter;
 import org.aleator.lab.age.AgeData;
 import org.aleator.lab.age.AgeStudy;
 import org.aleator.lab.age.VoteStudy;
+import org.aleator.lab.image.command.StudyAnswer;
 import org.aleator.text.Digits;
 
 /**
@@ -32,11 +31,8 @@ public record AgeAnswer(
     List<String> unpaired,
     List<String> skipped,
     long seed,
-    double seconds) {
-  private static final String RECOMMENDED = "unbiased";
-
-  private record Estimate(String method, double variance, Optional<Interval> interval) {}
-
+    double seconds)
+    implements StudyAnswer {
   private List<Estimate> estimates() {
     return List.of(
         new Estimate("va", study.vaLevel(), Optional.empty()),
@@ -44,7 +40,7 @@ public record AgeAnswer(
         new Estimate(RECOMMENDED, study.found().level(), Optional.of(study.found().interval())));
   }
 
-  /** The answer for a person. */
+  @Override
   public List<String> text() {
     AgeData data = study.data();
     List<String> lines = new ArrayList<>();
@@ -52,16 +48,9 @@ public record AgeAnswer(
         "%s: %s faces, %s features"
             .formatted(source, Digits.count(data.faces()), Digits.count(data.x().columns())));
     lines.add("");
-    List<ColumnNoiseText> methods =
-        estimates().stream()
-            .map(e -> new ColumnNoiseText("age", e.method(), e.variance(), e.interval()))
-            .toList();
     lines.addAll(
-        ColumnNoiseText.lines(
-            "The noise in the labels, years (mean over the faces)",
-            methods,
-            RECOMMENDED,
-            List.of()));
+        StudyAnswer.lines(
+            "The noise in the labels, years (mean over the faces)", "age", estimates()));
     double known = study.samplingVariance();
     if (!Double.isNaN(known)) {
       lines.add(
@@ -143,25 +132,14 @@ public record AgeAnswer(
     return level == from ? "%.2f".formatted(level) : "%.2f (%+.2f)".formatted(level, level - from);
   }
 
-  /** The answer as one document. */
+  @Override
   public JsonObject json() {
     JsonObject json = new JsonObject();
     json.addProperty("schema", OutputDirectory.AGE);
     json.addProperty("faces", study.data().faces());
     json.addProperty("features", study.data().x().columns());
     json.addProperty("seed", seed);
-    JsonArray estimates = new JsonArray();
-    for (Estimate estimate : estimates()) {
-      JsonObject one = new JsonObject();
-      one.addProperty("method", estimate.method());
-      one.addProperty("variance", estimate.variance());
-      one.addProperty("std", Math.sqrt(estimate.variance()));
-      one.add("low", Json.number(estimate.interval().map(Interval::low)));
-      one.add("high", Json.number(estimate.interval().map(Interval::high)));
-      estimates.add(one);
-    }
-    json.add("estimates", estimates);
-    json.addProperty("recommended", RECOMMENDED);
+    StudyAnswer.add(json, estimates());
     json.addProperty("reached", study.found().reached());
     json.add("sampling_variance", Json.number(study.samplingVariance()));
     JsonArray bands = new JsonArray();
@@ -197,7 +175,8 @@ public record AgeAnswer(
     return json;
   }
 
-  void write(Path directory, JsonObject json) {
+  @Override
+  public void write(Path directory, JsonObject json) {
     OutputDirectory.write(
         directory,
         staged -> {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.aleator.lab.age.command;
 
-import com.google.gson.JsonObject;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +9,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.aleator.cli.FormatOption;
-import org.aleator.cli.Json;
 import org.aleator.cli.Need;
 import org.aleator.cli.ProgressBars;
 import org.aleator.cli.SeedAndThreads;
@@ -137,19 +134,7 @@ public final class AgeCommand implements Callable<Integer>, Need.Holder {
     String source = table.given() ? table.source() : folder.toString();
     double seconds = (System.nanoTime() - start) / 1e9;
     AgeAnswer answer = new AgeAnswer(source, study, votes, unpaired, skipped, run.seed(), seconds);
-    JsonObject json = answer.json();
-    if (out != null) {
-      answer.write(out, json);
-    }
-    PrintWriter writer = spec.commandLine().getOut();
-    if (format.json()) {
-      writer.println(Json.text(json));
-    } else {
-      answer.text().forEach(writer::println);
-      if (out != null) {
-        writer.println("\nWritten to " + out);
-      }
-    }
+    answer.give(spec.commandLine().getOut(), Optional.ofNullable(out), format.json());
     return 0;
   }
 

@@ -8,9 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import org.aleator.Interval;
 import org.aleator.cli.Choice;
-import org.aleator.cli.ColumnNoiseText;
 import org.aleator.cli.Json;
 import org.aleator.cli.TextLines;
 import org.aleator.data.Column;
@@ -20,6 +18,7 @@ import org.aleator.io.table.CsvWriter;
 import org.aleator.lab.depth.DepthStatistics;
 import org.aleator.lab.depth.DepthStudy;
 import org.aleator.lab.depth.LabelNoise;
+import org.aleator.lab.image.command.StudyAnswer;
 import org.aleator.text.Digits;
 
 /**
@@ -36,9 +35,8 @@ record DepthAnswer(
     List<String> unpaired,
     List<Image> images,
     long seed,
-    double seconds) {
-  private static final String RECOMMENDED = "unbiased";
-
+    double seconds)
+    implements StudyAnswer {
   /** One image in a file. */
   record Image(String name, long pixels, double va, double dva, double unbiased) {
     static Image of(String name, DepthStatistics found) {
@@ -51,8 +49,6 @@ record DepthAnswer(
           found.unbiased());
     }
   }
-
-  private record Estimate(String method, double variance, Optional<Interval> interval) {}
 
   private List<Estimate> estimates() {
     DepthStatistics found = study.statistics();
@@ -73,7 +69,8 @@ record DepthAnswer(
     return all;
   }
 
-  List<String> text() {
+  @Override
+  public List<String> text() {
     DepthStatistics found = study.statistics();
     List<String> lines = new ArrayList<>();
     lines.add(
@@ -90,11 +87,7 @@ record DepthAnswer(
               .formatted(Digits.of(found.addedVariance()), Choice.word(noise.shape())));
     }
     lines.add("");
-    List<ColumnNoiseText> methods =
-        estimates().stream()
-            .map(e -> new ColumnNoiseText("depth, m", e.method, e.variance, e.interval))
-            .toList();
-    lines.addAll(ColumnNoiseText.lines("The noise in the depth", methods, RECOMMENDED, List.of()));
+    lines.addAll(StudyAnswer.lines("The noise in the depth", "depth, m", estimates()));
     lines.add("");
     lines.add("By rows of the images, from the top");
     lines.add(
@@ -168,7 +161,8 @@ record DepthAnswer(
     return band.within().count() == 0 ? Double.NaN : band.within().variance();
   }
 
-  JsonObject json() {
+  @Override
+  public JsonObject json() {
     DepthStatistics found = study.statistics();
     JsonObject json = new JsonObject();
     json.addProperty("schema", OutputDirectory.DEPTH);
@@ -178,18 +172,7 @@ record DepthAnswer(
     json.addProperty("added_variance", found.addedVariance());
     json.addProperty("noise_shape", Choice.word(noise.shape()));
     json.addProperty("seed", seed);
-    JsonArray estimates = new JsonArray();
-    for (Estimate estimate : estimates()) {
-      JsonObject one = new JsonObject();
-      one.addProperty("method", estimate.method);
-      one.addProperty("variance", estimate.variance);
-      one.addProperty("std", Math.sqrt(estimate.variance));
-      one.add("low", Json.number(estimate.interval.map(Interval::low)));
-      one.add("high", Json.number(estimate.interval.map(Interval::high)));
-      estimates.add(one);
-    }
-    json.add("estimates", estimates);
-    json.addProperty("recommended", RECOMMENDED);
+    StudyAnswer.add(json, estimates());
     JsonArray rows = new JsonArray();
     for (int b = 0; b < DepthStatistics.BANDS; b++) {
       DepthStatistics.Band band = found.bands().get(b);
@@ -210,7 +193,8 @@ record DepthAnswer(
     return json;
   }
 
-  void write(Path directory, JsonObject json) {
+  @Override
+  public void write(Path directory, JsonObject json) {
     OutputDirectory.write(
         directory,
         staged -> {

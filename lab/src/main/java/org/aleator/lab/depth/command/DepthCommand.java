@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.aleator.lab.depth.command;
 
-import com.google.gson.JsonObject;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.aleator.cli.Choice;
 import org.aleator.cli.FormatOption;
-import org.aleator.cli.Json;
 import org.aleator.cli.Need;
 import org.aleator.cli.ProgressBars;
 import org.aleator.cli.SeedAndThreads;
@@ -152,19 +150,7 @@ public final class DepthCommand implements Callable<Integer>, Need.Holder {
               run.seed(),
               seconds);
     }
-    JsonObject json = answer.json();
-    if (out != null) {
-      answer.write(out, json);
-    }
-    PrintWriter writer = spec.commandLine().getOut();
-    if (format.json()) {
-      writer.println(Json.text(json));
-    } else {
-      answer.text().forEach(writer::println);
-      if (out != null) {
-        writer.println("\nWritten to " + out);
-      }
-    }
+    answer.give(spec.commandLine().getOut(), Optional.ofNullable(out), format.json());
     return 0;
   }
 }

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The options of commands that hand pictures to a network. */
+/** What the commands that hand pictures to a network share. */
 package org.aleator.lab.image.command;
