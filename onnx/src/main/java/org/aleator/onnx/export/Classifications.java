@@ -37,12 +37,6 @@ public final class Classifications {
 
   private Classifications() {}
 
-  /** How one kind becomes nodes. */
-  @FunctionalInterface
-  private interface Form {
-    Value of(Value x, Parts parts);
-  }
-
   /** The kinds that have a form. */
   static List<String> kinds() {
     return List.copyOf(KNOWN.keySet());

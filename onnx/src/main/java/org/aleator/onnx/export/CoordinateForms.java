@@ -22,12 +22,6 @@ final class CoordinateForms {
 
   private CoordinateForms() {}
 
-  /** How one kind becomes nodes. */
-  @FunctionalInterface
-  private interface Form {
-    Value of(Value x, Parts parts);
-  }
-
   /** The kinds that have a form. */
   static List<String> kinds() {
     return List.copyOf(KNOWN.keySet());

@@ -31,12 +31,6 @@ final class Regressions {
 
   private Regressions() {}
 
-  /** How one kind becomes nodes. */
-  @FunctionalInterface
-  private interface Form {
-    Value of(Value x, Parts parts);
-  }
-
   /** The kinds that have a form. */
   static List<String> kinds() {
     return List.copyOf(KNOWN.keySet());
