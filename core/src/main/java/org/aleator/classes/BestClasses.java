@@ -8,13 +8,13 @@ import org.aleator.learn.classes.ClassFit;
 
 /** From what was reached and how far below the best lies to the best, rate by rate. */
 final class BestClasses {
-  /** An interval over a larger factor says little. */
+  /** An interval over a larger factor says little, as for numbers (decision 0009). */
   private static final double WIDE = 5;
 
   /** An interval that ends clearly below what is reached is an answer, however wide. */
   private static final double CLEARLY_BELOW = 0.9;
 
-  /** Labels that the best model misses: of fewer their number is chance (research prototype). */
+  /** Labels that the best model misses: the share of fewer is known to a third at best. */
   private static final int FEW_ERRORS = 10;
 
   private static final String TOO_FEW =

@@ -37,9 +37,18 @@ public final class VarianceInterval {
   /** What κ − 1 counts at least: noise of two values has 0, but the mean is never quite known. */
   private static final double LEAST_EXCESS = 0.1;
 
+  /**
+   * With {@link #STANDARD_ERRORS} the least, of 3 to 8 and 2 to 12, that cover every distribution
+   * that was tried in 92 % at every ν.
+   */
   private static final double PRIOR_ROWS = 6;
+
+  /** κ − 1 of t₅ noise. */
   private static final double PRIOR_EXCESS = 8;
+
   private static final double STANDARD_ERRORS = 6;
+
+  /** The upper end is ten times the estimate at most. */
   private static final double LARGEST_HALF = Math.log(10);
 
   /** 1 − s/9 + z √s/3 grows up to here. */

@@ -4,6 +4,7 @@ package org.aleator.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.aleator.Interval;
 import org.aleator.columns.ColumnStudy;
 import org.aleator.columns.ColumnStudy.Column;
 import org.aleator.columns.ColumnStudy.Measure;
@@ -20,9 +21,6 @@ import org.aleator.text.Excerpt;
 /** Which columns matter for what is left. */
 final class ColumnBlocks {
   private static final int MOST_DRAWN = 12;
-
-  /** Half of a 95 % interval, in standard errors. */
-  private static final double HALF = 1.96;
 
   private ColumnBlocks() {}
 
@@ -50,8 +48,8 @@ final class ColumnBlocks {
       Value without = drawn.get(i).without().get(0);
       place[i] = i;
       value[i] = without.value();
-      low[i] = Math.max(0, without.value() - HALF * without.standardError());
-      high[i] = without.value() + HALF * without.standardError();
+      low[i] = Math.max(0, without.value() - Interval.Z * without.standardError());
+      high[i] = without.value() + Interval.Z * without.standardError();
       words.add(Excerpt.of(drawn.get(i).name()) + " " + shown(without));
     }
     double[] now = new double[count];

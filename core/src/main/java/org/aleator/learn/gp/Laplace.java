@@ -28,9 +28,16 @@ import org.hipparchus.linear.EigenDecompositionSymmetric;
  * @param inflation Var(u) over its value at known kernel parameters, at least 1
  */
 record Laplace(double logEvidence, double logNoiseShift, double inflation) {
+  /** Of the differences of the gradient, in log parameters; not measured. */
   private static final double STEP = 0.03;
+
+  /** Of ln σ² along the profile, for the slope of log |H|; not measured. */
   private static final double ALONG = 0.2;
+
+  /** Less than the priors' own. */
   private static final double LEAST_CURVATURE = 0.2;
+
+  /** Beyond a fifth the expansion that gives the shift does not hold; not measured. */
   private static final double LARGEST_SHIFT = 0.2;
 
   static Laplace of(GaussianProcess fitted, Matrix x, double[] y, Parallel parallel) {

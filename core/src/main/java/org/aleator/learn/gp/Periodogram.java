@@ -16,13 +16,19 @@ import java.util.OptionalDouble;
  * a cubic leave more power at low frequencies than the season has.
  */
 final class Periodogram {
+  /** Fewer are a trend as well as a season. */
   private static final double FEWEST_PERIODS = 3;
+
+  /** Three periods of eight rows each; not measured. */
   private static final int FEWEST_ROWS = 24;
 
-  /** Frequencies per peak width 1/range. */
+  /** Frequencies per peak width 1/range: none of them is further than a twelfth from a peak. */
   private static final int OVERSAMPLING = 6;
 
+  /** Thirds taken off about the best of them: (2/3)³⁰ is 5·10⁻⁶ of their distance. */
   private static final int REFINEMENTS = 30;
+
+  /** Of the polynomial that takes the trend; not measured. */
   private static final int DEGREE = 3;
 
   private final double[] place;

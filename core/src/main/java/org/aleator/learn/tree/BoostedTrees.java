@@ -50,10 +50,10 @@ public record BoostedTrees(double start, Forest forest) {
       double l2,
       double columns,
       Shape shape) {
-    /** Beyond, oblivious trees lose their lead, and cost more. */
+    /** Beyond, oblivious trees lose their lead, and cost more (decision 0007). */
     private static final int FEW_ROWS = 8_000;
 
-    /** Beyond, the time of a fit would be that of its columns. */
+    /** Beyond, the time of a fit would be that of its columns; the number is not measured. */
     private static final double MANY_COLUMNS = 48;
 
     /** Rounds times rate: on tables of little noise errors still fall there. */

@@ -193,8 +193,9 @@ public record LevelFeatures(
   /**
    * A mean of five rough answers: the curve, the process's own noise, the least biased product, and
    * squares and products extrapolated as geometric series, log(1 − d r/(1 − r)) with d the last
-   * step over M and r the ratio of successive steps. The weights are the research prototype's; only
-   * the scale of corrections and of the spread depends on them.
+   * step over M and r the ratio of successive steps. The weights are those of a prototype on 134
+   * simulated worlds and were not fitted again; only the scale of corrections and of the spread
+   * depends on them.
    */
   private static double gap(LevelEvidence evidence, double curve) {
     double q = clip(curve, -1.3, 0.1);
