@@ -57,14 +57,16 @@ public final class InputNoiseBound {
               work.split("bound").split(j).silent());
       String feature = data.features().get(j);
       Optional<Interval> known = estimate.intervals().get(j);
-      if (variance[j] > bound.high()) {
+      if (variance[j] > bound.interval().high()) {
         findings.add(
             new InputNoiseFinding.AboveWhatTargetAllows(feature, variance[j], bound.variance()));
         double low = known.map(Interval::low).orElse(0.0);
-        known = Optional.of(new Interval(Math.min(low, bound.low()), bound.high()));
+        known =
+            Optional.of(
+                new Interval(Math.min(low, bound.interval().low()), bound.interval().high()));
         variance[j] = bound.variance();
       }
-      known = known.map(i -> new Interval(i.low(), Math.min(i.high(), bound.high())));
+      known = known.map(i -> new Interval(i.low(), Math.min(i.high(), bound.interval().high())));
       double negligible =
           NEGLIGIBLE_SHARE * Scaling.of(data.x().columnValues(j)).restoreVariance(1);
       if (known.isPresent() && isNothing(variance[j], known.get(), negligible)) {

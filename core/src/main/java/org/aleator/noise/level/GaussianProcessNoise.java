@@ -42,7 +42,6 @@ final class GaussianProcessNoise {
    * @param kernelSpread standard deviation of log σ̂² between kernels
    * @param upperLogVariance log σ² if the fitted functions had no error
    * @param epistemicVariance mean variance of the leave-one-out prediction, without noise
-   * @param logPredictiveDensity Σ log density of each label given the others of its subset
    */
   record Estimate(
       double logVariance,
@@ -53,10 +52,14 @@ final class GaussianProcessNoise {
       double kernelSpread,
       double upperLogVariance,
       double epistemicVariance,
-      double logPredictiveDensity,
       List<KernelModel> models,
-      List<Subset> subsets,
-      int rowsUsed) {}
+      List<Subset> subsets) {
+
+    /** The rows of all subsets. */
+    int rowsUsed() {
+      return subsets.get(subsets.size() - 1).to();
+    }
+  }
 
   /** One subset's process at the final noise variance, rows from (inclusive) to (exclusive). */
   record Subset(int from, int to, GaussianProcess process) {}
@@ -110,7 +113,6 @@ final class GaussianProcessNoise {
     double fourth = 0;
     double shares = 0;
     double epistemic = 0;
-    double density = 0;
     for (Subset subset : subsets) {
       double[] alpha = subset.process().alpha();
       double[] diagonal = subset.process().inverseDiagonal();
@@ -120,7 +122,6 @@ final class GaussianProcessNoise {
         second += square;
         fourth += square * square;
         shares += share * share;
-        density += 0.5 * (Math.log(diagonal[i] / (2 * Math.PI)) - square);
         epistemic += Math.max(0, 1 / diagonal[i] - variance) / rowsUsed;
       }
     }
@@ -149,10 +150,8 @@ final class GaussianProcessNoise {
         Math.sqrt(kernelVariance),
         upper,
         epistemic,
-        density,
         models,
-        subsets,
-        rowsUsed);
+        subsets);
   }
 
   /**

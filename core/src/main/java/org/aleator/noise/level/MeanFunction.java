@@ -12,7 +12,7 @@ import org.aleator.util.Parallel;
  * subsets' Gaussian processes, weighted at each x by the inverse of their variances. Where the
  * user's predictions joined the features, they are the last column of the rows to predict.
  */
-public final class MeanFunction {
+final class MeanFunction {
   /** Rows predicted at once, which bounds the memory. */
   private static final int CHUNK = 512;
 
@@ -35,14 +35,9 @@ public final class MeanFunction {
    * @param mean μ(x) per row
    * @param variance the epistemic variance per row, without noise
    */
-  public record Values(double[] mean, double[] variance) {}
+  record Values(double[] mean, double[] variance) {}
 
   /** μ(x) and its variance at any rows with the estimate's features. */
-  public Values at(Matrix x) {
-    return at(x, new Parallel(1));
-  }
-
-  /** The same on several threads. */
   Values at(Matrix x, Parallel parallel) {
     Matrix z = coordinates.apply(x);
     double[] mean = new double[z.rows()];

@@ -27,10 +27,6 @@ public record ModelGap(
     double high,
     Optional<Beside> beside) {
 
-  ModelGap(double meanSquaredError, double reducible, double low, double high) {
-    this(meanSquaredError, Math.sqrt(meanSquaredError), reducible, low, high, Optional.empty());
-  }
-
   /** The root of the mean square of errors, scaled by the largest so that no square overflows. */
   public static double rmse(double[] errors) {
     double largest = Arrays.stream(errors).map(Math::abs).max().orElse(0);

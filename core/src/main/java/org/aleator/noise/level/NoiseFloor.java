@@ -42,7 +42,7 @@ final class NoiseFloor {
     NoiseLevel level =
         new NoiseLevel(
             only.variance(),
-            new Interval(only.low(), only.high()),
+            only.interval(),
             Optional.empty(),
             Optional.empty(),
             "",
@@ -114,8 +114,9 @@ final class NoiseFloor {
     double most = fit.reached().meanSquare();
     if (smooth.isPresent() && mostlyReplicates(fit, smooth.get())) {
       double variance = Math.min(smooth.get().variance(), most);
-      double low = Math.min(smooth.get().low(), variance);
-      return new Joined(variance, new Interval(low, smooth.get().high()), true, false);
+      Interval claimed = smooth.get().interval();
+      double low = Math.min(claimed.low(), variance);
+      return new Joined(variance, new Interval(low, claimed.high()), true, false);
     }
     Optional<SmoothEvidence> found = smooth.map(result -> SmoothEvidence.of(result, fit.unit()));
     Calibration.Floor floor =
@@ -143,7 +144,7 @@ final class NoiseFloor {
   private static boolean mostlyReplicates(TableFit fit, SmoothVariance.Result smooth) {
     return smooth.byReplicates()
         && 2 * smooth.degreesOfFreedom() >= fit.evidence().rows()
-        && smooth.low() <= fit.reached().interval().high();
+        && smooth.interval().low() <= fit.reached().interval().high();
   }
 
   /**

@@ -17,8 +17,8 @@ public record SmoothEvidence(double variance, double low, double high, double le
   public static SmoothEvidence of(SmoothVariance.Result result, double unit) {
     return new SmoothEvidence(
         result.variance() / unit,
-        result.low() / unit,
-        result.high() / unit,
+        result.interval().low() / unit,
+        result.interval().high() / unit,
         result.leaveOneOut() / unit);
   }
 }

@@ -2,6 +2,7 @@
 package org.aleator.noise.level;
 
 import java.util.List;
+import org.aleator.Interval;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.Matrix;
 import org.aleator.finding.Finding;
@@ -29,37 +30,26 @@ public final class SmoothVariance {
    * What was found. Arrays have one element per row given, in their order.
    *
    * @param variance σ̂²
-   * @param low lower end of the 95 % interval of σ²
-   * @param high upper end
+   * @param interval the 95 % interval of σ²
    * @param degreesOfFreedom the size of a sample of pure Gaussian noise that would tell as much
    * @param means how it was estimated, in the user's words
    * @param byReplicates whether it is the pure error of replicates, which no function can bias
    * @param fitted μ(xᵢ) at the rows
-   * @param epistemicVariance the variance of μ(xᵢ)'s error
-   * @param residuals leave-one-out residuals yᵢ − μ₋ᵢ(xᵢ)
-   * @param leaveOneOut their mean square over the rows that σ̂² rests on
+   * @param leaveOneOut the mean square of the leave-one-out residuals yᵢ − μ₋ᵢ(xᵢ) over the rows
+   *     that σ̂² rests on
    * @param squares qᵢ with E qᵢ ≈ σ²(xᵢ): squared leave-one-out residuals without the part that is
    *     the function's error, of mean σ̂²
-   * @param function μ at new rows
-   * @param gap how far the user's predictions are from it; null without predictions
-   * @param rowsUsed how many rows the noise variance rests on
    * @param findings what the user should know
    */
   public record Result(
       double variance,
-      double low,
-      double high,
+      Interval interval,
       double degreesOfFreedom,
       String means,
       boolean byReplicates,
       double[] fitted,
-      double[] epistemicVariance,
-      double[] residuals,
       double leaveOneOut,
       double[] squares,
-      MeanFunction function,
-      ModelGap gap,
-      int rowsUsed,
       List<Finding> findings) {}
 
   /**

@@ -13,7 +13,6 @@ import org.aleator.data.Matrix;
 import org.aleator.finding.DataFinding;
 import org.aleator.finding.Finding;
 import org.aleator.finding.NoiseFinding;
-import org.aleator.learn.gp.Coordinates;
 import org.aleator.learn.gp.GaussianProcess;
 import org.aleator.learn.gp.KernelModel;
 import org.aleator.numerics.VarianceInterval;
@@ -180,13 +179,11 @@ final class SmoothVarianceFit {
     MeanFunction function = new MeanFunction(model.coordinates(), experts, labelMean, labelStd);
     MeanFunction.Values values =
         function.at(found.usesPredictions() ? withPredictions() : x, work.parallel());
-    double[] residuals = new double[n];
     double[] squares = new double[n];
     double noiseVariance = Math.exp(noise.logVariance()) * labelStd * labelStd;
     for (int i = 0; i < n; i++) {
-      residuals[i] = y[i] - values.mean()[i];
-      squares[i] =
-          residuals[i] * residuals[i] * noiseVariance / (noiseVariance + values.variance()[i]);
+      double residual = y[i] - values.mean()[i];
+      squares[i] = residual * residual * noiseVariance / (noiseVariance + values.variance()[i]);
     }
     double leaveOneOut = 0;
     for (GaussianProcessNoise.Subset subset : noise.subsets()) {
@@ -194,8 +191,8 @@ final class SmoothVarianceFit {
       double[] diagonal = subset.process().inverseDiagonal();
       for (int i = 0; i < alpha.length; i++) {
         int row = order[subset.from() + i];
-        residuals[row] = labelStd * alpha[i] / diagonal[i];
-        leaveOneOut += residuals[row] * residuals[row] / noise.rowsUsed();
+        double residual = labelStd * alpha[i] / diagonal[i];
+        leaveOneOut += residual * residual / noise.rowsUsed();
         squares[row] = noiseVariance * alpha[i] * alpha[i] / diagonal[i];
       }
     }
@@ -207,30 +204,14 @@ final class SmoothVarianceFit {
     }
     return new SmoothVariance.Result(
         answer.variance(),
-        answer.low(),
-        answer.high(),
+        new Interval(answer.low(), answer.high()),
         answer.degreesOfFreedom(),
         answer.means(),
         answer.byReplicates(),
         values.mean(),
-        values.variance(),
-        residuals,
         leaveOneOut,
         squares,
-        function,
-        predictions == null ? null : gap(answer.variance(), answer.low(), answer.high()),
-        noise.rowsUsed(),
         List.copyOf(findings));
-  }
-
-  /**
-   * Noise and error share the same rows' noise, so that the difference varies by what the error's
-   * own part adds; the interval takes the two as independent and is on the wide side.
-   */
-  private ModelGap gap(double variance, double low, double high) {
-    double error = meanSquaredError();
-    double half = 0.5 * (high - low);
-    return new ModelGap(error, error - variance, error - variance - half, error - variance + half);
   }
 
   private double meanSquaredError() {
@@ -247,24 +228,17 @@ final class SmoothVarianceFit {
   }
 
   private SmoothVariance.Result constantLabels() {
-    double[] zeros = new double[y.length];
     double[] means = new double[y.length];
     Arrays.fill(means, labelMean);
     return new SmoothVariance.Result(
         0,
-        0,
-        0,
+        new Interval(0, 0),
         y.length - 1,
         "all labels are equal",
         false,
         means,
-        zeros,
-        zeros,
         0,
-        zeros,
-        new MeanFunction(Coordinates.UnitScale.of(x), List.of(), labelMean, labelStd),
-        predictions == null ? null : gap(0, 0, 0),
-        y.length,
+        new double[y.length],
         List.of(new NoiseFinding.EqualLabels()));
   }
 }
