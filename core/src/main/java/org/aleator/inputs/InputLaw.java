@@ -30,7 +30,8 @@ final class InputLaw {
   /** R⁻¹ − I. */
   private final double[] binding;
 
-  private InputLaw(NormalMixture[] each, double[] correlation) {
+  /** The correlations are overwritten. */
+  InputLaw(NormalMixture[] each, double[] correlation) {
     d = each.length;
     this.each = each;
     binding = correlation;
@@ -41,13 +42,6 @@ final class InputLaw {
     for (int j = 0; j < d; j++) {
       binding[j * d + j] -= 1;
     }
-  }
-
-  /** Of independent or correlated Gaussian features of mean 0 and variance 1. */
-  static InputLaw gaussian(double[] correlation, int d) {
-    NormalMixture[] each = new NormalMixture[d];
-    Arrays.fill(each, new NormalMixture(new double[] {1}, new double[] {0}, new double[] {1}));
-    return new InputLaw(each, correlation.clone());
   }
 
   /**

@@ -4,6 +4,7 @@ package org.aleator.inputs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.aleator.encode.Scaling;
 import org.aleator.util.Seed;
@@ -11,6 +12,13 @@ import org.junit.jupiter.api.Test;
 
 class InputLawTest {
   private static final double STEP = 1e-5;
+
+  /** Of independent or correlated Gaussian features of mean 0 and variance 1. */
+  static InputLaw gaussian(double[] correlation, int d) {
+    NormalMixture[] each = new NormalMixture[d];
+    Arrays.fill(each, new NormalMixture(new double[] {1}, new double[] {0}, new double[] {1}));
+    return new InputLaw(each, correlation.clone());
+  }
 
   /** Two log-normal features whose logarithms are correlated, standardised. */
   private static double[] logNormal(int n, Seed seed) {
@@ -34,7 +42,7 @@ class InputLawTest {
   @Test
   void aGaussianLawHasTheSlopeAndBendOfItsCovariance() {
     double[] x = {0.5, -1.2};
-    InputLaw.Local local = InputLaw.gaussian(new double[] {1, 0.6, 0.6, 1}, 2).at(x);
+    InputLaw.Local local = gaussian(new double[] {1, 0.6, 0.6, 1}, 2).at(x);
     // C⁻¹ = [[1, −0.6], [−0.6, 1]]/0.64.
     double[] inverse = {1 / 0.64, -0.6 / 0.64, -0.6 / 0.64, 1 / 0.64};
     for (int j = 0; j < 2; j++) {

@@ -73,7 +73,7 @@ class LatentInputsTest {
     double[] variance = {0.2, 0.1};
     double[] x = {0.5, -1, 1.5, 0.3, -0.2, 0.1};
     double[] y = {1.2, 0.4, -0.5};
-    InputLaw.Local gaussian = InputLaw.gaussian(new double[] {1, 0, 0, 1}, 2).at(x);
+    InputLaw.Local gaussian = InputLawTest.gaussian(new double[] {1, 0, 0, 1}, 2).at(x);
     double[] plain = QuasiNormalPoints.of(3, 2, new Seed(4));
     LatentNodes first = new LatentNodes(basis, x, plain, gaussian, variance);
     double[] directions = first.directions(first.posterior(y, coefficients, 0.05));
@@ -199,13 +199,13 @@ class LatentInputsTest {
     FourierBasis basis = FourierBasis.draw(2, 4, new Seed(3));
     double[] points = QuasiNormalPoints.of(1, 2, new Seed(4));
     double[] x = {0.5, -1};
-    InputLaw.Local gaussian = InputLaw.gaussian(new double[] {1, 0, 0, 1}, 2).at(x);
+    InputLaw.Local gaussian = InputLawTest.gaussian(new double[] {1, 0, 0, 1}, 2).at(x);
     double[] noise = {0.1, Double.NaN};
     assertThatThrownBy(() -> new LatentNodes(basis, x, points, gaussian, noise))
         .isInstanceOf(ArithmeticException.class)
         .hasMessageContaining("NaN");
     double[] indefinite = {1, Double.NaN, Double.NaN, 1};
-    assertThatThrownBy(() -> InputLaw.gaussian(indefinite, 2))
+    assertThatThrownBy(() -> InputLawTest.gaussian(indefinite, 2))
         .isInstanceOf(ArithmeticException.class);
   }
 

@@ -61,8 +61,7 @@ final class NoiseProfiles {
       double[] std,
       double[] low,
       double[] high,
-      double[] residual,
-      List<int[]> bins) {
+      double[] residual) {
 
     /** By what factor the noise differs along the feature. */
     double strength(boolean dependsOnX) {
@@ -139,8 +138,7 @@ final class NoiseProfiles {
         roots(Bins.means(bins, best.rowVariance())),
         roots(low),
         roots(high),
-        roots(Bins.means(bins, squares)),
-        bins);
+        roots(Bins.means(bins, squares)));
   }
 
   private double[] band(List<int[]> bins, boolean lower) {

@@ -26,8 +26,7 @@ import org.aleator.util.Work;
  * C numbers each: their squared error is the Brier score, and everything known of squared errors
  * (weights, race, learning curve) holds of it.
  *
- * @param data the rows
- * @param labels their classes
+ * @param labels the classes of the rows
  * @param learners to be fitted to all rows: those that survived the race
  * @param fit the residuals of the indicators, in units of their standard deviation
  * @param curve their statistics
@@ -36,7 +35,6 @@ import org.aleator.util.Work;
  * @param work what later fits to all rows are given
  */
 public record ClassFit(
-    Dataset data,
     ClassLabels labels,
     List<ClassLearner> learners,
     CrossFit fit,
@@ -75,7 +73,6 @@ public record ClassFit(
     CrossFit fit = raw.inUnitsOf(unit);
     List<ClassLearner> ofAll = learners(data, labels, bins, coordinates, process, work);
     return new ClassFit(
-        data,
         labels,
         Arrays.stream(fit.learners()).mapToObj(ofAll::get).toList(),
         fit,

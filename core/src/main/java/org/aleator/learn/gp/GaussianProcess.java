@@ -214,15 +214,6 @@ public final class GaussianProcess {
     return diagonal;
   }
 
-  /** Leave-one-out residuals of other labels of the same rows, at the same parameters. */
-  public double[] leaveOneOutResiduals(double[] labels) {
-    double[] residuals = LogPosterior.multiply(inverse, labels);
-    for (int i = 0; i < residuals.length; i++) {
-      residuals[i] /= inverse[i * residuals.length + i];
-    }
-    return residuals;
-  }
-
   /** The mean of the function at new rows. */
   public double[] mean(Matrix at) {
     return mean(at, cross(at));

@@ -25,10 +25,8 @@ import org.aleator.numerics.linalg.Spectrum;
  * @param variance the solution σ² of yᵀ A⁹ y = σ² tr A⁸
  * @param degreesOfFreedom (tr A⁸)²/tr A¹⁶: of Gaussian noise, Var σ̂² = 2 σ⁴/degreesOfFreedom
  * @param upperVariance yᵀ A² y/tr A², unbiased if the smoother has no bias, else too large
- * @param theta the kernel's parameters and the logarithm of the variance found
  */
-record SpectralNoise(
-    double variance, double degreesOfFreedom, double upperVariance, double[] theta) {
+record SpectralNoise(double variance, double degreesOfFreedom, double upperVariance) {
   private static final int MOST_ITERATIONS = 100;
   private static final double CLOSE_ENOUGH = 1e-6;
 
@@ -54,24 +52,21 @@ record SpectralNoise(
       double next = form(spectrum, at, 9) / trace(spectrum, at, 8);
       boolean done = Math.abs(Math.log(next / at)) < CLOSE_ENOUGH || iteration == MOST_ITERATIONS;
       if (!Double.isFinite(next)) {
-        return at(spectrum, at, at, theta);
+        return at(spectrum, at, at);
       }
       if (done || next < least && at == least) {
-        return at(spectrum, at, next, theta);
+        return at(spectrum, at, next);
       }
       at = Math.max(next, least);
     }
   }
 
-  private static SpectralNoise at(Spectrum spectrum, double at, double found, double[] theta) {
+  private static SpectralNoise at(Spectrum spectrum, double at, double found) {
     double trace8 = trace(spectrum, at, 8);
-    double[] solution = theta.clone();
-    solution[theta.length - 1] = Math.log(Math.max(found, Double.MIN_NORMAL));
     return new SpectralNoise(
         found,
         trace8 * trace8 / trace(spectrum, at, 16),
-        form(spectrum, at, 2) / trace(spectrum, at, 2),
-        solution);
+        form(spectrum, at, 2) / trace(spectrum, at, 2));
   }
 
   /** tr Aᵖ. */

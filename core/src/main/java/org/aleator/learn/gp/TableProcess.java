@@ -104,10 +104,6 @@ public record TableProcess(
    * The same smoothness and neighbours with the parameters of some rows alone, sought from here:
    * for rows of which others are to be predicted.
    */
-  public TableProcess of(Matrix z, double[] y, Work work) {
-    return of(z, y, RowWeights.EQUAL, work);
-  }
-
   private TableProcess of(Matrix z, double[] y, RowWeights weights, Work work) {
     Prepared rows = Prepared.of(z, y, weights, work);
     ProcessParameters own =

@@ -71,11 +71,6 @@ public final class GaussianWeights {
     return rho;
   }
 
-  /** σ, as of the last {@link #refresh()}. */
-  public float[] std() {
-    return std;
-  }
-
   /** Recomputes σ = ln(1 + e^ρ) and its slopes; needed after every change of {@link #rho()}. */
   public void refresh() {
     kernels.softplus(rho.length, rho, std, stdSlope, logStdSlope);

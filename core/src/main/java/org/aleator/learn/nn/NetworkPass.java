@@ -138,17 +138,6 @@ public final class NetworkPass {
     propagate(parameters, outputGradient, parameterGradient, null);
   }
 
-  /** As the shorter form, and overwrites {@code inputGradient}, rows × inputs, as well. */
-  public void backward(
-      float[] parameters,
-      float[] outputGradient,
-      float[] parameterGradient,
-      float[] inputGradient) {
-    requireLength("parameterGradient", parameterGradient.length, shape.parameterCount());
-    requireLength("inputGradient", inputGradient.length, rows * shape.inputs());
-    propagate(parameters, outputGradient, parameterGradient, inputGradient);
-  }
-
   /**
    * Overwrites {@code inputGradient}, rows × inputs, with the gradient of the last forward pass
    * with respect to its inputs, without the cost of the gradient of the parameters.
@@ -158,7 +147,7 @@ public final class NetworkPass {
     propagate(parameters, outputGradient, null, inputGradient);
   }
 
-  /** Backpropagation; a gradient that is null is not computed. */
+  /** Backpropagation of one gradient; the other is null and not computed. */
   private void propagate(
       float[] parameters,
       float[] outputGradient,
@@ -169,9 +158,6 @@ public final class NetworkPass {
     if (curve != null && parameterGradient != null) {
       curve.backward(
           curveSize(), parameters, input, inputFrom, outputs[0], outputGradient, parameterGradient);
-      if (inputGradient != null) {
-        propagate(parameters, outputGradient, null, inputGradient);
-      }
       return;
     }
     if (splines != null && inputGradient != null) {

@@ -96,22 +96,6 @@ class NetworkPassTest {
     assertGradient(gradient, s.x, x -> s.weightedOutput(parameters, x));
   }
 
-  @ParameterizedTest
-  @MethodSource("cases")
-  void bothGradientsTogetherEqualEachAlone(Case c) {
-    Setting s = new Setting(c);
-    s.pass.forward(s.parameters, s.x, ROWS);
-    float[] parametersAlone = new float[s.parameters.length];
-    float[] inputAlone = new float[s.x.length];
-    s.pass.backward(s.parameters, s.g, parametersAlone);
-    s.pass.inputGradient(s.parameters, s.g, inputAlone);
-    float[] parametersBoth = new float[s.parameters.length];
-    float[] inputBoth = new float[s.x.length];
-    s.pass.backward(s.parameters, s.g, parametersBoth, inputBoth);
-    assertThat(parametersBoth).containsExactly(parametersAlone);
-    assertThat(inputBoth).containsExactly(inputAlone);
-  }
-
   @Test
   void aNetworkOfSplinesBeginsAsOneOfStraightLines() {
     NetworkShape shape = new NetworkShape(2, List.of(5), 1, Activation.RELU, List.of(3, 2));

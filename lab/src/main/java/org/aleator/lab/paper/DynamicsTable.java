@@ -28,15 +28,6 @@ import org.aleator.util.Work;
 public record DynamicsTable(KnownSystem system, List<Double> levels) implements PaperTable {
   private static final int DRAWS = 5;
 
-  /** With the text's system. */
-  public static DynamicsTable table3() {
-    return new DynamicsTable(KnownSystem.PAPER, ToyTable.LEVELS);
-  }
-
-  public DynamicsTable withLevels(List<Double> others) {
-    return new DynamicsTable(system, others.stream().distinct().toList());
-  }
-
   @Override
   public String name() {
     return "table3";

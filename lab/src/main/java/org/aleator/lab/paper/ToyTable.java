@@ -58,11 +58,6 @@ public record ToyTable(
         Published.TABLE2);
   }
 
-  /** The same table with other rows. */
-  public ToyTable withMethods(List<PaperMethod> others) {
-    return new ToyTable(name, title, noise, levels, List.copyOf(others), metrics, published);
-  }
-
   /** The same table at other noise levels; a cell does not depend on the levels beside it. */
   public ToyTable withLevels(List<Double> others) {
     List<Double> distinct = others.stream().distinct().toList();

@@ -16,7 +16,6 @@ import org.aleator.util.Work;
 /**
  * One predictor trained on one toy data set, which several methods then look at.
  *
- * @param protocol how data and predictor were made
  * @param noise constant or depending on x
  * @param synthetic the data and their truth
  * @param predictor what was trained
@@ -24,7 +23,6 @@ import org.aleator.util.Work;
  * @param work for the methods, with a seed of their own
  */
 public record Trial(
-    Protocol protocol,
     NoiseKind noise,
     SyntheticData synthetic,
     Predictor predictor,
@@ -48,7 +46,6 @@ public record Trial(
     Predictor predictor = family.train(synthetic.dataset(), protocol, work.split("predictor"));
     Prediction prediction = predictor.predict(synthetic.dataset().x());
     return new Trial(
-        protocol,
         noise,
         synthetic,
         predictor,
