@@ -136,8 +136,8 @@ public final class Predictive {
   }
 
   /**
-   * Whether an interval of this coverage rests on the errors of held-out rows, whatever the law of
-   * the noise; otherwise it is that of Gaussian labels.
+   * Whether an interval of this coverage rests on the errors of held-out rows, whatever the
+   * distribution of the noise; otherwise it is that of Gaussian labels.
    */
   public boolean isConformal(double coverage) {
     return scores.flatMap(heldOut -> boxed(heldOut.quantile(coverage))).isPresent();

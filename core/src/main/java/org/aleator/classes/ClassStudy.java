@@ -25,7 +25,7 @@ import org.aleator.util.Work;
  * @param names of the classes; a row's label is the number of its class
  * @param fit the learners' fits
  * @param probabilities of the used records' classes by fits that had not seen them, calibrated
- * @param baseRate what who knows the classes' shares alone reaches
+ * @param baseRate what a prediction that knows the classes' shares alone reaches
  * @param reached on unseen rows
  * @param best that any model can reach
  * @param curve what more rows would buy

@@ -29,7 +29,10 @@ final class ClassEvaluationText {
 
   private ClassEvaluationText() {}
 
-  /** How many labels are predicted, and what who knows nothing of the rows would reach. */
+  /**
+   * How many labels are predicted, and what a prediction that knows nothing of the rows would
+   * reach.
+   */
   static String accuracy(ClassScores scores, ClassScores base, List<String> classes) {
     int[] sizes = Arrays.stream(scores.confusion()).mapToInt(row -> sum(row)).toArray();
     int largest = 0;

@@ -81,7 +81,7 @@ public record PredictorChoice(
         return of(kinds.convert(text));
       } catch (TypeConversionException e) {
         throw new TypeConversionException(
-            e.getMessage() + ", column:NAME, columns:NAME,… (of classes) or onnx:FILE");
+            e.getMessage() + ", column:NAME, columns:NAME,… (for classes) or onnx:FILE");
       }
     }
   }
