@@ -28,10 +28,16 @@ class HouseRulesTest {
           "docs/architecture.md",
           "docs/decisions/0009-the-floor.md",
           "docs/decisions/0012-process-on-all-rows.md",
+          "docs/decisions/0025-campaign.md",
           "docs/guide/command-line.md",
+          "docs/guide/java.md",
+          "docs/guide/report.md",
+          "docs/guide/spark.md",
           "docs/methods/classes.md",
           "docs/methods/scale.md",
-          "docs/methods/suspects.md");
+          "docs/methods/suspects.md",
+          "docs/methods/time.md",
+          "docs/security.md");
 
   private static final Pattern STATUS =
       Pattern.compile("\\*\\*Status:\\*\\* .+\\. \\*\\*Date:\\*\\* 20\\d\\d-\\d\\d-\\d\\d.*\\.");

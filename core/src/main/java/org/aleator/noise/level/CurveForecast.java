@@ -18,13 +18,12 @@ import org.aleator.numerics.StandardNormal;
  * <pre>RMSE²(m) = v − (v − s)(1 − (m/m₀)^(−β)),</pre>
  *
  * m₀ the largest number of training rows tried. The noise floor s follows, with a weight of 1 less
- * {@value #FREE_WEIGHT}, the distribution of the {@link NoiseLevel}, log-normal on either side of
- * its value by its interval; else √s is free, and the curve alone tells it. Given s, the exponent β
- * has the prior of {@link CurvePosterior} and the likelihood of what the smaller sizes lie above s
- * by, whose errors are those of sampling and {@value CurvePosterior#MISFIT} of the excess. Beyond
- * what was tried β is another: by a factor whose logarithm has the mean −{@value #SLOWER} and a std
- * of {@value #DRIFT}. What was reached, v, has its own sampling error, and all errors are in
- * proportion to it.
+ * {@value #FREE}, the law of the {@link NoiseLevel}, log-normal on either side of its value by its
+ * interval; else √s is free, and the curve alone tells it. Given s, the exponent β has the prior of
+ * {@link CurvePosterior} and the likelihood of what the smaller sizes lie above s by, whose errors
+ * are those of sampling and {@value CurvePosterior#MISFIT} of the excess. Beyond what was tried β
+ * is another: by a factor whose logarithm has the mean −{@value #SLOWER} and a std of {@value
+ * #DRIFT}. What was reached, v, has its own sampling error, and all errors are in proportion to it.
  *
  * <p>Fails where the curve is flat before it falls, as where a table is too small for what has to
  * be learned, and where learners come in that only many rows allow.
@@ -39,7 +38,7 @@ public final class CurveForecast {
   private static final double FLOOR_WIDER = 1.5;
 
   /** The weight of floors that the curve alone tells. */
-  private static final double FREE_WEIGHT = 0.3;
+  private static final double FREE = 0.3;
 
   /** So is what was reached: of heavy-tailed residuals few rows know their own spread badly. */
   private static final double START_WIDER = 1.8;
@@ -108,7 +107,7 @@ public final class CurveForecast {
     List<Future> futures = new ArrayList<>();
     for (int k = 0; k < LEVELS; k++) {
       double s = Math.min(level(level, FLOOR_WIDER * normal(k, LEVELS)), v * (1 - 1e-9));
-      add(futures, (1 - FREE_WEIGHT) / LEVELS, logWeights(curve, v, s), v, s, error);
+      add(futures, (1 - FREE) / LEVELS, logWeights(curve, v, s), v, s, error);
     }
     double[][] free = new double[FREE_LEVELS][];
     Arrays.setAll(free, k -> logWeights(curve, v, free(v, k)));
@@ -119,7 +118,7 @@ public final class CurveForecast {
             .toArray();
     double sum = Arrays.stream(likelihood).sum();
     for (int k = 0; k < FREE_LEVELS; k++) {
-      add(futures, FREE_WEIGHT * likelihood[k] / sum, free[k], v, free(v, k), error);
+      add(futures, FREE * likelihood[k] / sum, free[k], v, free(v, k), error);
     }
     return new CurveForecast(futures, curve.rows()[last]);
   }
