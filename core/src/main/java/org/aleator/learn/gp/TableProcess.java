@@ -104,7 +104,7 @@ public record TableProcess(
    * The same smoothness and neighbours with the parameters of some rows alone, sought from here:
    * for rows of which others are to be predicted.
    */
-  private TableProcess of(Matrix z, double[] y, RowWeights weights, Work work) {
+  public TableProcess of(Matrix z, double[] y, RowWeights weights, Work work) {
     Prepared rows = Prepared.of(z, y, weights, work);
     ProcessParameters own =
         rows.search(work).searchFrom(best.scaled(1 / (rows.unit * rows.unit)), rows.groups.of());
