@@ -1,6 +1,7 @@
 """Options of the command line, written as Python's keyword arguments."""
 
 import os
+import re
 
 # Whose values are names of columns; those in _LISTS may be several.
 _COLUMNS = {"groups", "epistemic_std", "check_column", "segment_by", "time", "label_std"}
@@ -57,7 +58,10 @@ def _value(option, value, names):
 
 def _quoted(option, value, names):
     """A name within a list: in quotes, as in a CSV file, where it could be read otherwise."""
-    word = _name(value, names) if option in _LISTS else str(value)
+    return _listed(_name(value, names) if option in _LISTS else str(value))
+
+
+def _listed(word):
     return '"%s"' % word.replace('"', '""') if "," in word or word[:1] in ('"', "-") else word
 
 
@@ -74,5 +78,20 @@ def _predictor(word, names):
         files = [rest] if os.path.exists(rest) else rest.split(",")
         return "onnx:" + ",".join(map(os.path.abspath, files))
     if colon and kind == "column":
-        return "column:" + names.get(rest, rest)
+        return "column:" + _called(rest, names)
+    if colon and kind == "columns":
+        return "columns:" + ",".join(_listed(_called(each, names)) for each in _names(rest))
     return word
+
+
+def _called(word, names):
+    """What the column is called in the file; a column may be labelled by a number."""
+    if word in names:
+        return names[word]
+    return next((name for label, name in names.items() if str(label) == word), word)
+
+
+def _names(word):
+    """The names of a list: between commas, or in quotes, within which a quote is written twice."""
+    found = re.findall(r'(?:^|,)(?:"((?:[^"]|"")*)"(?=,|$)|([^,]*))', word)
+    return [quoted.replace('""', '"') if quoted else plain for quoted, plain in found]

@@ -2,6 +2,7 @@
 
 import csv
 import datetime
+import math
 import os
 import tempfile
 import unittest
@@ -9,7 +10,7 @@ import warnings
 
 import aleator
 from aleator import _options, _table
-from tests.data import QUICK, line
+from tests.data import QUICK, answers, line
 
 try:
     import numpy
@@ -60,6 +61,21 @@ class NamesTest(unittest.TestCase):
         data = line(ROWS)
         result = aleator.estimate({" x ": data["x"], " y": data["y"]}, " y", features=" x ", **QUICK)
         self.assertEqual((result.features, result.target), (["x"], "y"))
+
+    def test_columns_of_own_probabilities_are_found_by_the_names_they_have_in_the_table(self):
+        names = {" p_no": "p_no", "p_yes ": "p_yes", 7: "x7", "a,b": "a,b", "x": "x"}
+
+        def word(predictor):
+            return _options.words({"predictor": predictor}, names)
+
+        self.assertEqual(word("columns: p_no,p_yes "), ["--predictor=columns:p_no,p_yes"])
+        self.assertEqual(word('columns:"a,b",7'), ['--predictor=columns:"a,b",x7'])
+        self.assertEqual(word("column:7"), ["--predictor=column:x7"])
+        self.assertEqual(word("columns:p,q"), ["--predictor=columns:p,q"])
+        half = answers()
+        half[" p_no"] = half["p_yes "] = [0.5 for _ in half["x"]]
+        own = aleator.estimate(half, "answer", predictor="columns: p_no,p_yes ").own
+        self.assertAlmostEqual(own.log_loss, math.log(2), places=9)
 
     def test_names_that_cannot_be_told_apart_are_refused(self):
         data = line(ROWS)

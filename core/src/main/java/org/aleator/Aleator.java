@@ -8,12 +8,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.aleator.classes.ClassStudy;
+import org.aleator.classes.VoteColumns;
+import org.aleator.classes.VoteRates;
 import org.aleator.codec.Parts;
 import org.aleator.columns.ColumnStudy;
 import org.aleator.data.Column;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Dataset;
 import org.aleator.data.ErrorBars;
+import org.aleator.data.Matrix;
 import org.aleator.data.Repeats;
 import org.aleator.data.Table;
 import org.aleator.data.Trajectories;
@@ -152,14 +155,18 @@ public final class Aleator {
             chosen.groups(),
             chosen.features().isPresent() ? List.of() : chosen.time().stream().toList(),
             chosen.keepsMissing());
-    DataRequest request =
+    DataRequest barred =
         chosen.labelStd().map(name -> ErrorBars.leaving(table, named, name)).orElse(named);
+    DataRequest request =
+        chosen.censored().map(limits -> limits.within(table, barred)).orElse(barred);
     List<Estimate> estimates = new ArrayList<>();
     for (PreparedData prepared : DatasetBuilder.build(whole, request)) {
       PreparedData given = asGiven.apply(prepared);
       PreparedData inTime = chosen.time().map(name -> given.withTime(whole, name)).orElse(given);
-      PreparedData data =
+      PreparedData withBars =
           chosen.labelStd().map(name -> inTime.withBars(whole, name)).orElse(inTime);
+      PreparedData data =
+          chosen.censored().map(limits -> limits.noted(whole, withBars)).orElse(withBars);
       boolean columns = chosen.wantsColumns();
       if (columns) {
         ColumnStudy.requirePossible(whole.source(), data);
@@ -216,21 +223,35 @@ public final class Aleator {
     ClassOptions chosen = chosen(new ClassOptions(), options);
     RunOptions.given(table, "the table");
     RunOptions.given(target, "the target");
+    chosen.requireConsistent();
+    chosen.predictions().ifPresent(own -> own.requireFor(table));
+    chosen.votes().forEach(name -> table.require(name, "votes"));
     DataRequest request =
         new DataRequest(
-            List.of(target),
-            chosen.features(),
-            List.of(),
-            chosen.groups(),
-            List.of(),
-            chosen.keepsMissing());
+                List.of(target),
+                chosen.features(),
+                List.of(),
+                chosen.groups(),
+                List.of(),
+                chosen.keepsMissing())
+            .leaving(chosen.votes());
     ClassRows rows = ClassColumn.of(table, request);
+    Optional<VoteRates> votes =
+        chosen.votes().isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                VoteColumns.of(
+                    table, chosen.votes(), rows.data().fileRows(), chosen.work().seed()));
+    Optional<Matrix> own = chosen.predictions().map(given -> given.of(rows));
     boolean columns = chosen.wantsColumns();
     if (columns) {
       ColumnStudy.requirePossible(table.source(), rows.data());
     }
     Work first = chosen.work().within(0, columns ? ColumnStudy.BEFORE : 1);
-    ClassStudy study = ClassStudy.of(rows.data().dataset(), rows.names(), first);
+    ClassStudy alone = ClassStudy.of(rows.data().dataset(), rows.names(), first);
+    Optional<ClassStudy.Beside> beside =
+        own.map(given -> alone.with(given, chosen.work().split("own")));
+    ClassStudy study = beside.map(ClassStudy.Beside::study).orElse(alone);
     Optional<ColumnStudy> worth =
         columns
             ? Optional.of(
@@ -245,7 +266,13 @@ public final class Aleator {
     origin.put("seed", chosen.seed());
     origin.putTexts(Model.COLUMNS, features(table, request, rows.data()));
     FittedClasses fitted = FittedClasses.fit(study, rows.data().encoding(), origin);
-    return new ClassEstimate(rows.data(), study, new ClassModel(fitted), worth);
+    return new ClassEstimate(
+        rows.data(),
+        study,
+        new ClassModel(fitted),
+        beside.map(ClassStudy.Beside::own),
+        votes,
+        worth);
   }
 
   /** The same for numbers in arrays, with all defaults. */

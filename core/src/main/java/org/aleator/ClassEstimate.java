@@ -13,6 +13,8 @@ import org.aleator.classes.ClassCurve;
 import org.aleator.classes.ClassStudy;
 import org.aleator.classes.ClassUncertainty;
 import org.aleator.classes.ClassVerdict;
+import org.aleator.classes.OwnClasses;
+import org.aleator.classes.VoteRates;
 import org.aleator.columns.ColumnStudy;
 import org.aleator.encode.PreparedData;
 import org.aleator.finding.Finding;
@@ -26,19 +28,45 @@ public final class ClassEstimate {
   private final PreparedData data;
   private final ClassStudy study;
   private final ClassModel model;
+  private final Optional<OwnClasses> own;
+  private final Optional<VoteRates> votes;
   private final Optional<ColumnWorth> columns;
 
   ClassEstimate(
-      PreparedData data, ClassStudy study, ClassModel model, Optional<ColumnStudy> columns) {
+      PreparedData data,
+      ClassStudy study,
+      ClassModel model,
+      Optional<OwnClasses> own,
+      Optional<VoteRates> votes,
+      Optional<ColumnStudy> columns) {
+    this.own = own;
+    this.votes = votes;
     this.columns = columns.map(ColumnWorth::of);
     this.data = data;
     this.study = study;
     this.model = model;
   }
 
-  /** The answer in one sentence, in plain words; never null. */
+  /** The answer in one sentence, in plain words, about own predictions first; never null. */
   public String verdict() {
-    return ClassVerdict.of(study);
+    return own.map(given -> ClassVerdict.of(study, given)).orElseGet(() -> ClassVerdict.of(study));
+  }
+
+  /**
+   * What own predictions are worth; empty unless {@link ClassOptions#probabilities} or {@link
+   * ClassOptions#predictedClasses} give some. Never null.
+   */
+  public Optional<OwnClassPredictions> own() {
+    return own.map(OwnClassPredictions::of);
+  }
+
+  /**
+   * The best possible by people's votes, whatever the features: of a model that knew each row
+   * perfectly, judged by one further vote. Empty unless {@link ClassOptions#votes} names some.
+   * Never null.
+   */
+  public Optional<ClassRates> votes() {
+    return votes.map(VoteRates::rates);
   }
 
   /** The target's name; never null. */

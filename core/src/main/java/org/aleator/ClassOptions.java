@@ -18,6 +18,8 @@ public final class ClassOptions extends RunOptions<ClassOptions> {
   private Optional<String> groups = Optional.empty();
   private boolean keepsMissing = true;
   private boolean columns;
+  private List<String> votes = List.of();
+  private Optional<OwnClassArrays> predictions = Optional.empty();
 
   ClassOptions() {}
 
@@ -65,6 +67,57 @@ public final class ClassOptions extends RunOptions<ClassOptions> {
   public ClassOptions columns() {
     columns = true;
     return this;
+  }
+
+  /**
+   * Own predictions, which are judged beside what is reached and the best possible: {@link
+   * ClassEstimate#own}. They should be of rows that your model was not trained on.
+   *
+   * @param probabilities rows of the table × classes, copied; a row adds up to 1
+   * @param classes whose probabilities the columns are, in their order; all of the target's
+   */
+  public ClassOptions probabilities(double[][] probabilities, String... classes) {
+    predictions = Optional.of(OwnClassArrays.ofProbabilities(probabilities, classes));
+    return this;
+  }
+
+  /**
+   * The same where only the predicted classes are known, of which the error alone can be judged.
+   *
+   * @param classes one for each row of the table, copied
+   */
+  public ClassOptions predictedClasses(String... classes) {
+    predictions = Optional.of(OwnClassArrays.ofClasses(classes));
+    return this;
+  }
+
+  /**
+   * Where several people have labelled each row: also tells what their votes say of the best
+   * possible, whatever the features: {@link ClassEstimate#votes}.
+   *
+   * @param columns of the table, which are then no features: one for each class with how many chose
+   *     it, or with its probability; or one alone with the probability of the second of two classes
+   */
+  public ClassOptions votes(String... columns) {
+    votes = names("column of votes", columns);
+    return this;
+  }
+
+  List<String> votes() {
+    return votes;
+  }
+
+  /** Own predictions, if there are any. */
+  Optional<OwnClassArrays> predictions() {
+    return predictions;
+  }
+
+  /** Refuses options that contradict each other. */
+  void requireConsistent() {
+    if (columns && predictions.isPresent()) {
+      throw new InvalidInputException(
+          "own predictions cannot be made without a column; ask for the columns without them");
+    }
   }
 
   boolean wantsColumns() {

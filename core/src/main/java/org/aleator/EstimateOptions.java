@@ -4,6 +4,7 @@ package org.aleator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.encode.LabelLimits;
 import org.aleator.learn.Learner;
 import org.aleator.learn.LearnerContract;
 import org.aleator.learn.stack.OwnLearner;
@@ -31,6 +32,7 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
   private Optional<String> groups = Optional.empty();
   private Optional<String> time = Optional.empty();
   private Optional<String> labelStd = Optional.empty();
+  private Optional<LabelLimits> censored = Optional.empty();
   private boolean keepsMissing = true;
   private Optional<List<String>> methods = Optional.empty();
   private Optional<PredictorKind> predictor = Optional.empty();
@@ -94,6 +96,19 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
    */
   public EstimateOptions labelStd(String column) {
     labelStd = Optional.of(given(column, "the column of the labels' stds"));
+    return this;
+  }
+
+  /**
+   * The limits at which labels are cut off, such as the largest value that is recorded: rows at or
+   * beyond them are left out, and the answer is about rows within. Labels near a limit that the
+   * noise pushed beyond it are missing then, so it says a little too little noise.
+   *
+   * @param low {@link Double#NEGATIVE_INFINITY} where there is none
+   * @param high {@link Double#POSITIVE_INFINITY} where there is none
+   */
+  public EstimateOptions censored(double low, double high) {
+    censored = Optional.of(new LabelLimits(low, high));
     return this;
   }
 
@@ -292,6 +307,10 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
 
   Optional<String> labelStd() {
     return labelStd;
+  }
+
+  Optional<LabelLimits> censored() {
+    return censored;
   }
 
   boolean keepsMissing() {

@@ -75,6 +75,23 @@ class AleatorTest {
   private static final Estimate FOUND = Aleator.estimate(data(), AleatorTest::quick);
 
   @Test
+  void labelsAtOrBeyondALimitAreLeftOutAndSaid() {
+    Estimate within =
+        Aleator.estimate(
+            data(),
+            options -> {
+              quick(options);
+              options.censored(Double.NEGATIVE_INFINITY, 11.5);
+            });
+    assertThat((long) within.rows()).isEqualTo(Arrays.stream(Y).filter(y -> y < 11.5).count());
+    assertThat(within.findings())
+        .anyMatch(finding -> finding.message().contains("their label is at or above 11.5"));
+    assertThatThrownBy(() -> Aleator.estimate(data(), options -> options.censored(5, 2)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("the lower limit, 5, is not below the upper, 2");
+  }
+
+  @Test
   void arraysGiveNoiseCeilingAndModel() {
     Estimate found = FOUND;
     assertThat(found.target()).isEqualTo("y");

@@ -55,6 +55,7 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
   /** The option that says what a setting is to be. */
   private static String option(Setting setting) {
     return switch (setting) {
+      case CENSORED -> "--censored";
       case COLUMNS -> "--columns";
       case DATE_ORDER -> "--dates";
       case DECIMAL -> "--decimal";

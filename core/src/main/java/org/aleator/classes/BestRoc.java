@@ -10,14 +10,14 @@ public final class BestRoc {
   private BestRoc() {}
 
   /**
-   * Of the second of two classes: rows of it above a threshold against others above it, both as η
+   * Of a class against the rest: rows of it above a threshold against others above it, both as η
    * expects them.
    *
    * @param most about how many points it may have
    */
-  public static RocCurve of(ClassStudy study, int most) {
+  public static RocCurve of(ClassStudy study, int ofClass, int most) {
     Matrix nodes = study.best().shape().nodes(ClassShape.some(study.probabilities()));
-    double[] eta = nodes.columnValues(1);
+    double[] eta = nodes.columnValues(ofClass);
     double[] sorted = Arrays.stream(eta).sorted().toArray();
     double own = Arrays.stream(sorted).sum();
     double others = sorted.length - own;

@@ -3,7 +3,6 @@ package org.aleator.classes;
 
 import java.util.Optional;
 import org.aleator.ClassRates;
-import org.aleator.metric.ClassScores;
 
 /**
  * The best that any model of the same columns can reach.
@@ -27,18 +26,19 @@ public record ClassBest(
 
   /** The same where predictions that had not seen the labels reach something. */
   ClassBest atMost(OwnClasses own) {
-    ClassScores scores = own.evaluation().scores();
-    Rate ownError = new Rate(scores.error(), scores.errorInterval());
+    ClassRates reached = own.rates();
+    Rate ownError = Rate.of(reached.error());
     if (!own.probable()) {
       return new ClassBest(error.atMost(ownError), logLoss, brier, auc, gap, shape, undetermined);
     }
     return new ClassBest(
         error.atMost(ownError),
-        logLoss.atMost(new Rate(scores.logLoss(), scores.logLossInterval())),
-        brier.atMost(new Rate(scores.brier(), scores.brierInterval())),
-        Double.isNaN(scores.auc())
-            ? auc
-            : auc.missed().atMost(new Rate(scores.auc(), scores.aucInterval()).missed()).missed(),
+        logLoss.atMost(Rate.of(reached.logLoss())),
+        brier.atMost(Rate.of(reached.brier())),
+        reached
+            .auc()
+            .map(score -> auc.missed().atMost(Rate.of(score).missed()).missed())
+            .orElse(auc),
         gap,
         shape,
         undetermined);

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.aleator.ClassRates;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.ClassLabels;
 import org.aleator.data.Dataset;
@@ -117,7 +119,16 @@ public record ClassStudy(
    * @param own rows as given × classes
    */
   public Beside with(Matrix own, Work work) {
-    OwnClasses found = OwnClasses.of(this, own, work);
+    return with(own, Optional.empty(), work);
+  }
+
+  /**
+   * The same where the rows as given are some that were drawn.
+   *
+   * @param atAllRows what the user's own predictions reach at all
+   */
+  public Beside with(Matrix own, Optional<ClassRates> atAllRows, Work work) {
+    OwnClasses found = OwnClasses.of(this, own, atAllRows, work);
     ClassStudy bounded = found.haveSeenLabels() ? this : atMost(found);
     return new Beside(bounded, found);
   }

@@ -65,7 +65,7 @@ public record ClassUncertainty(double[] entropy, double[] aleatoricEntropy, doub
     return rest;
   }
 
-  private static double entropy(double[] p, int from, int classes) {
+  static double entropy(double[] p, int from, int classes) {
     double sum = 0;
     for (int c = from; c < from + classes; c++) {
       sum -= p[c] > 0 ? p[c] * Math.log(p[c]) : 0;

@@ -2,6 +2,7 @@
 package org.aleator.classes;
 
 import java.util.Locale;
+import org.aleator.ClassRates;
 import org.aleator.finding.Gain;
 import org.aleator.text.Digits;
 
@@ -76,7 +77,8 @@ public final class ClassVerdict {
   }
 
   private static double value(OwnClasses own, boolean probable) {
-    return probable ? own.evaluation().scores().logLoss() : own.evaluation().scores().error();
+    ClassRates rates = own.rates();
+    return (probable ? rates.logLoss() : rates.error()).value();
   }
 
   private static String shown(double value, boolean probable) {

@@ -2,6 +2,8 @@
 package org.aleator.classes;
 
 import java.util.Arrays;
+import java.util.Optional;
+import org.aleator.ClassRates;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
@@ -15,26 +17,30 @@ import org.aleator.util.Work;
  * What the user's own predictions of classes are worth.
  *
  * @param evaluation of them at the rows that were studied
+ * @param rates what they reach at all rows, of which those that were studied may have been drawn
  * @param probable whether they are probabilities; else predicted classes, of which the error alone
  *     tells something
  * @param haveSeenLabels whether they have seen the labels of their own rows: then their scores say
  *     nothing about new ones
  */
-public record OwnClasses(ClassEvaluation evaluation, boolean probable, boolean haveSeenLabels) {
+public record OwnClasses(
+    ClassEvaluation evaluation, ClassRates rates, boolean probable, boolean haveSeenLabels) {
 
   /**
    * @param own rows as given × classes
+   * @param atAllRows what they reach where the rows as given are some that were drawn
    */
-  static OwnClasses of(ClassStudy study, Matrix own, Work work) {
+  static OwnClasses of(ClassStudy study, Matrix own, Optional<ClassRates> atAllRows, Work work) {
     int[] rows = rows(study.audit());
     Matrix used = own.selectRows(rows);
     ClassPredictions predictions = new ClassPredictions(used, study.labels().of());
     ClassEvaluation evaluation = ClassEvaluation.of(predictions);
     boolean probable = Arrays.stream(own.values()).anyMatch(p -> p != 0 && p != 1);
+    ClassRates rates = atAllRows.orElseGet(evaluation.scores()::rates);
     boolean seen =
-        evaluation.scores().error() < study.best().error().low()
+        rates.error().value() < study.best().error().low()
             || (probable && haveSeenLabels(study, used, work.seed().split("seen")));
-    return new OwnClasses(evaluation, probable, seen);
+    return new OwnClasses(evaluation, rates, probable, seen);
   }
 
   /** The first row as given of each record. */

@@ -12,6 +12,10 @@ import org.aleator.Interval;
  * @param interval around it
  */
 public record Rate(double value, Interval interval) {
+  static Rate of(ClassRates.Score score) {
+    return new Rate(score.value(), score.interval());
+  }
+
   /** Neither the point above another's point nor the interval above its interval. */
   Rate atMost(Rate bound) {
     double most = Math.min(value, bound.value);

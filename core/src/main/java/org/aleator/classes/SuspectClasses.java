@@ -38,18 +38,11 @@ public record SuspectClasses(List<SuspectClass> rows, double[] probability) {
   private static final int BLOCK = 1_000;
 
   static SuspectClasses of(Matrix calibrated, ClassLabels labels, BrierGap gap) {
-    double[] probability = new double[labels.rows()];
-    double all = ClassShape.brier(calibrated);
-    for (double z : FIFTHS) {
-      double left = Math.min(1, Math.exp(-gap.at(z)));
-      double sure = WRONGLY_SURE * (1 - left);
-      ClassShape shape = ClassShape.of(calibrated, all * left / (1 - sure));
-      add(probability, (1 - sure) / FIFTHS.length, calibrated, labels, shape);
-    }
+    double[] probability = Law.of(calibrated, gap).probability(calibrated, labels.of());
     List<SuspectClass> rows = new ArrayList<>();
     for (int i = 0; i < probability.length; i++) {
       int given = labels.of()[i];
-      if (probability[i] >= LIKELY && calibrated.get(i, given) <= UNEXPECTED) {
+      if (isSuspect(probability[i], calibrated.get(i, given))) {
         rows.add(new SuspectClass(i, given, likelier(calibrated, i, given), probability[i]));
       }
     }
@@ -61,14 +54,62 @@ public record SuspectClasses(List<SuspectClass> rows, double[] probability) {
     return new SuspectClasses(List.copyOf(rows), probability);
   }
 
-  private static void add(
-      double[] to, double weight, Matrix calibrated, ClassLabels labels, ClassShape shape) {
-    for (int from = 0; from < to.length; from += BLOCK) {
-      int end = Math.min(to.length, from + BLOCK);
-      Matrix nodes = shape.nodes(calibrated.rows(from, end));
-      for (int i = from; i < end; i++) {
-        to[i] += weight * disagreement(nodes, i - from, labels.of()[i]);
+  /**
+   * Whether a label is listed.
+   *
+   * @param probability q of its row
+   * @param own the label's own probability
+   */
+  public static boolean isSuspect(double probability, double own) {
+    return probability >= LIKELY && own <= UNEXPECTED;
+  }
+
+  /** By what q is computed, of the rows of a study and of any others. */
+  public static final class Law {
+    private final double[] weights;
+    private final ClassShape[] shapes;
+
+    private Law(double[] weights, ClassShape[] shapes) {
+      this.weights = weights;
+      this.shapes = shapes;
+    }
+
+    /** That of a study. */
+    public static Law of(ClassStudy study) {
+      return of(study.probabilities(), study.best().gap());
+    }
+
+    private static Law of(Matrix calibrated, BrierGap gap) {
+      double all = ClassShape.brier(calibrated);
+      double[] weights = new double[FIFTHS.length];
+      ClassShape[] shapes = new ClassShape[FIFTHS.length];
+      for (int k = 0; k < FIFTHS.length; k++) {
+        double left = Math.min(1, Math.exp(-gap.at(FIFTHS[k])));
+        double sure = WRONGLY_SURE * (1 - left);
+        weights[k] = (1 - sure) / FIFTHS.length;
+        shapes[k] = ClassShape.of(calibrated, all * left / (1 - sure));
       }
+      return new Law(weights, shapes);
+    }
+
+    /**
+     * q of rows.
+     *
+     * @param p their probabilities by fits that had not seen them
+     * @param labels the numbers of their classes
+     */
+    public double[] probability(Matrix p, int[] labels) {
+      double[] probability = new double[labels.length];
+      for (int k = 0; k < shapes.length; k++) {
+        for (int from = 0; from < labels.length; from += BLOCK) {
+          int end = Math.min(labels.length, from + BLOCK);
+          Matrix nodes = shapes[k].nodes(p.rows(from, end));
+          for (int i = from; i < end; i++) {
+            probability[i] += weights[k] * disagreement(nodes, i - from, labels[i]);
+          }
+        }
+      }
+      return probability;
     }
   }
 
@@ -94,7 +135,8 @@ public record SuspectClasses(List<SuspectClass> rows, double[] probability) {
     return all > 0 ? wrong / all : 1;
   }
 
-  private static int likelier(Matrix p, int row, int given) {
+  /** The likeliest of the other classes. */
+  public static int likelier(Matrix p, int row, int given) {
     int best = given == 0 ? 1 : 0;
     for (int c = 0; c < p.columns(); c++) {
       best = c != given && p.get(row, c) > p.get(row, best) ? c : best;

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.aleator.ClassRates;
 import org.aleator.Interval;
 import org.aleator.data.Matrix;
 import org.aleator.util.InvalidInputException;
@@ -34,6 +35,11 @@ public record VoteRates(int rows, double perRow, Rate error, Rate logLoss, Rate 
   private static final double UNTOLD = 0.02;
 
   private static final double UNTOLD_PER_VOTE = 0.3;
+
+  /** The rates as the front door gives them. */
+  public ClassRates rates() {
+    return Rate.rates(error, logLoss, brier, new Rate(Double.NaN, new Interval(0, 1)));
+  }
 
   /**
    * @param votes rows × classes: whole numbers, at least one in a row, in {@link #FEWEST_ROWS} two

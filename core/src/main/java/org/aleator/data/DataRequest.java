@@ -144,6 +144,18 @@ public record DataRequest(
         withoutRows);
   }
 
+  /** The same for a part of the table that lacks some of the excluded columns. */
+  public DataRequest excludingIn(Table part) {
+    return new DataRequest(
+        targets,
+        features,
+        carried,
+        groups,
+        excluded.stream().filter(name -> part.find(name).isPresent()).toList(),
+        keepsMissing,
+        withoutRows);
+  }
+
   /**
    * The same for a table of these columns, with names that hold commas put together again: what is
    * no column, and is one with the names that follow it, commas between them, is that.

@@ -25,7 +25,7 @@ public record ClassRows(PreparedData data, List<String> names) {
   public static final int FEWEST = 5;
 
   /** What rare classes are called together. */
-  static final String OTHER = "other";
+  public static final String OTHER = "other";
 
   public ClassRows {
     names = List.copyOf(names);

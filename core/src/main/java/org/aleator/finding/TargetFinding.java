@@ -101,8 +101,8 @@ public sealed interface TargetFinding extends Finding {
     public String message() {
       return String.format(
           Locale.ROOT,
-          "the answer rests on %,d rows drawn from all %,d by a hash of their values; drawn rows have no"
-              + " numbers, so that suspect labels are not listed and no line per row is written",
+          "the answer rests on %,d rows drawn from all %,d by a hash of their values; suspect labels of"
+              + " all rows are listed where files are written",
           drawn,
           rows);
     }

@@ -106,21 +106,30 @@ public final class HashSample {
 
   /** At most {@code capacity} rows, in the order of their hashes; copies stand side by side. */
   public double[][] rows() {
+    int[] places = places();
+    double[][] rows = new double[places.length][];
+    Arrays.setAll(
+        rows,
+        taken -> Arrays.copyOfRange(values, places[taken] * width, (places[taken] + 1) * width));
+    return rows;
+  }
+
+  /** Of each of the {@link #rows} its place among {@link #hashes}. */
+  public int[] places() {
     sort();
     long total = Arrays.stream(counts, 0, size).sum();
-    int length = (int) Math.min(capacity, total);
-    double[][] rows = new double[length][];
+    int[] places = new int[(int) Math.min(capacity, total)];
     long passed = 0;
     int i = 0;
-    for (int taken = 0; taken < length; taken++) {
+    for (int taken = 0; taken < places.length; taken++) {
       // The middle of the taken-th of equal parts; every place where all are taken.
-      long place = (long) ((taken + 0.5) * ((double) total / length));
+      long place = (long) ((taken + 0.5) * ((double) total / places.length));
       while (passed + counts[i] <= place) {
         passed += counts[i++];
       }
-      rows[taken] = Arrays.copyOfRange(values, i * width, (i + 1) * width);
+      places[taken] = i;
     }
-    return rows;
+    return places;
   }
 
   private void add(long hash, long count, double[] row, int offset) {

@@ -111,6 +111,37 @@ public final class TableSample {
   }
 
   /**
+   * For each row of a block the first row of {@link #table} that is equal to it; −1 for a row that
+   * was not drawn.
+   */
+  public int[] drawn(Table block) {
+    long[] kept = sample.hashes();
+    int[] places = sample.places();
+    long[] hashes = hashes(block);
+    int[] drawn = new int[hashes.length];
+    for (int i = 0; i < drawn.length; i++) {
+      int place = Arrays.binarySearch(kept, hashes[i]);
+      drawn[i] = place < 0 ? -1 : first(places, place);
+    }
+    return drawn;
+  }
+
+  /** Where a value first stands among ascending ones; −1 where it does not. */
+  private static int first(int[] ascending, int value) {
+    int low = 0;
+    int high = ascending.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (ascending[middle] < value) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low < ascending.length && ascending[low] == value ? low : -1;
+  }
+
+  /**
    * The rows that were drawn.
    *
    * @param source what messages call the table

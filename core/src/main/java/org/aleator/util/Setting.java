@@ -3,6 +3,8 @@ package org.aleator.util;
 
 /** What a user can choose, as far as a choice can be wrong for the data at hand. */
 public enum Setting {
+  /** The limits at which labels are cut off. */
+  CENSORED,
   /** Whether it is wanted which columns matter. */
   COLUMNS,
   /** Whether a comma or a point stands before the decimals in the file. */

@@ -137,8 +137,9 @@ public final class ClassEvaluationReport {
     draw(
         ClassFigures.roc(
             "roc",
+            "ROC",
             "For every threshold of a class's probability. The nearer to the upper left corner, the better the class is recognised"
-                + " apart; calibration is not seen here.",
+                + "; calibration is not seen here.",
             curves));
   }
 

@@ -61,7 +61,7 @@ final class ClassFigures {
    */
   record Roc(String name, double area, RocCurve curve, boolean dashed) {}
 
-  static Figure roc(String id, String meaning, List<Roc> curves) {
+  static Figure roc(String id, String title, String meaning, List<Roc> curves) {
     double[] ends = {0, 1};
     List<Mark> marks = new ArrayList<>();
     marks.add(new Mark.Line("by chance", Ink.GREY, true, ends, ends));
@@ -81,7 +81,7 @@ final class ClassFigures {
     Axis.Range unit = new Axis.Range(0, 1);
     Panel panel =
         new Panel(
-            "ROC",
+            title,
             Axis.linear("share of other rows above the threshold", unit),
             Axis.linear("share of the class's rows above it", unit),
             marks);

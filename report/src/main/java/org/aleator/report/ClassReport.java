@@ -5,14 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.aleator.Interval;
 import org.aleator.classes.Ambiguity;
 import org.aleator.classes.AmbiguousColumn;
-import org.aleator.classes.BestRoc;
 import org.aleator.classes.ClassBest;
 import org.aleator.classes.ClassReached;
 import org.aleator.classes.ClassStudy;
 import org.aleator.classes.ClassVerdict;
+import org.aleator.classes.OwnClasses;
 import org.aleator.classes.Rate;
+import org.aleator.classes.UnpredictableRows;
 import org.aleator.classes.VoteRates;
 import org.aleator.columns.ColumnStudy;
 import org.aleator.encode.PreparedData;
@@ -21,7 +23,6 @@ import org.aleator.finding.Finding.Severity;
 import org.aleator.metric.ClassPredictions;
 import org.aleator.metric.ClassScores;
 import org.aleator.metric.ReliabilityCurve;
-import org.aleator.metric.RocCurve;
 import org.aleator.report.page.Block;
 import org.aleator.report.page.Block.Fact;
 import org.aleator.report.plot.Figure;
@@ -37,8 +38,12 @@ public final class ClassReport {
    *
    * @param data the rows that were used and the way back to the file
    * @param study what was found
+   * @param own what the user's own predictions are worth, if there are any
    * @param votes what people's votes on the rows say, if there are any
+   * @param rowOf the first row of the data that each record is
+   * @param numbered whether rows have numbers in a file
    * @param ambiguity where no model can tell the class
+   * @param unpredictable the rows there
    * @param columns which columns matter, if that is wanted
    * @param headline the verdict in words
    * @param findings all that the user should know
@@ -47,8 +52,12 @@ public final class ClassReport {
   public record Target(
       PreparedData data,
       ClassStudy study,
+      Optional<OwnClasses> own,
       Optional<VoteRates> votes,
+      int[] rowOf,
+      boolean numbered,
       Ambiguity ambiguity,
+      UnpredictableRows unpredictable,
       Optional<ColumnStudy> columns,
       String headline,
       List<Finding> findings,
@@ -105,13 +114,12 @@ public final class ClassReport {
     blocks.add(new Block.Facts(facts()));
     blocks.addAll(Notices.of(target.findings(), Severity.WARNING));
     scores();
+    target.own().ifPresent(own -> blocks.addAll(OwnClassBlocks.of(prefix, study, own)));
     ambiguous();
+    blocks.addAll(UnpredictableRowBlocks.of(target));
     target.columns().ifPresent(found -> blocks.addAll(ColumnBlocks.of(prefix + "columns", found)));
     probabilities();
-    if (study.names().size() == 2) {
-      heading("Are the classes told apart?");
-      draw(roc());
-    }
+    blocks.addAll(ClassRocBlocks.of(prefix, study, predictions));
     heading("What more rows would buy");
     draw(ClassCurveFigure.of(prefix + "learning-curve", study));
     if (study.names().size() <= ClassFigures.MOST_CLASSES) {
@@ -145,19 +153,20 @@ public final class ClassReport {
         new Fact(
             "Predicted right on unseen rows",
             ClassVerdict.percent(1 - reached.error().value()),
-            accuracies(reached.error())));
+            accuracies(reached.error().interval())));
     facts.add(
         best.determined()
             ? new Fact(
                 "No model can beat",
                 ClassVerdict.percent(1 - best.error().value()),
-                accuracies(best.error()))
+                accuracies(best.error().interval()))
             : new Fact(
                 "No model can beat",
                 "not determined",
                 "perhaps %s (%s)"
                     .formatted(
-                        ClassVerdict.percent(1 - best.error().value()), accuracies(best.error()))));
+                        ClassVerdict.percent(1 - best.error().value()),
+                        accuracies(best.error().interval()))));
     target
         .votes()
         .ifPresent(
@@ -166,7 +175,18 @@ public final class ClassReport {
                     new Fact(
                         "By the votes, whatever the columns",
                         ClassVerdict.percent(1 - votes.error().value()),
-                        accuracies(votes.error()))));
+                        accuracies(votes.error().interval()))));
+    target
+        .own()
+        .ifPresent(
+            own ->
+                facts.add(
+                    new Fact(
+                        "Your predictions",
+                        ClassVerdict.percent(own.rates().accuracy()),
+                        own.haveSeenLabels()
+                            ? "they have seen these labels"
+                            : accuracies(own.rates().error().interval()))));
     facts.add(
         new Fact(
             "Ten times the rows",
@@ -182,10 +202,9 @@ public final class ClassReport {
   }
 
   /** An interval of the error as one of the rows predicted right. */
-  private static String accuracies(Rate error) {
+  private static String accuracies(Interval error) {
     return VerdictBlocks.range(
-        ClassVerdict.percent(1 - error.interval().high()),
-        ClassVerdict.percent(1 - error.interval().low()));
+        ClassVerdict.percent(1 - error.high()), ClassVerdict.percent(1 - error.low()));
   }
 
   private void scores() {
@@ -324,24 +343,6 @@ public final class ClassReport {
     draw(
         ClassFigures.histogram(
             prefix + "probabilities", "the predicted class", predictions.confidence()));
-  }
-
-  private Figure roc() {
-    RocCurve reached = RocCurve.of(predictions, 1, ClassFigures.ROC_POINTS);
-    RocCurve best = BestRoc.of(study, ClassFigures.ROC_POINTS);
-    boolean determined = study.best().determined();
-    return ClassFigures.roc(
-        prefix + "roc",
-        "For every threshold of the probability of %s. The dashed orange curve is that of someone who knows the true probabilities%s: no model of these columns lies above it."
-            .formatted(
-                study.names().get(1), determined ? "" : ", perhaps, for they are not determined"),
-        List.of(
-            new ClassFigures.Roc("reached", study.reached().auc().value(), reached, false),
-            new ClassFigures.Roc(
-                determined ? "best possible" : "best possible, perhaps",
-                study.best().auc().value(),
-                best,
-                true)));
   }
 
   private void heading(String words) {

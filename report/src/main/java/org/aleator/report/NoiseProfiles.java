@@ -110,7 +110,9 @@ final class NoiseProfiles {
   private Profile byLevel(Category category, int at) {
     Map<Integer, List<Integer>> rows = new TreeMap<>();
     for (int i = 0; i < target.study().data().rows(); i++) {
-      rows.computeIfAbsent(NoisiestRows.level(target, i, at, category), level -> new ArrayList<>())
+      rows.computeIfAbsent(
+              NoisiestRows.level(target.study().data().x(), i, at, category),
+              level -> new ArrayList<>())
           .add(i);
     }
     List<Map.Entry<Integer, List<Integer>>> largest =

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.aleator.data.Matrix;
 import org.aleator.encode.FeatureEncoding;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.report.EstimateReport.Target;
@@ -44,7 +45,7 @@ final class NoisiestRows {
       row.add(Digits.of(best.denoised()[i]));
       row.add(Digits.of(y - best.denoised()[i]));
       row.add(Digits.of(noise[i]));
-      row.addAll(values(target, i, shown));
+      row.addAll(values(target.study().data().x(), i, shown));
       rows.add(row);
     }
     String more =
@@ -60,25 +61,23 @@ final class NoisiestRows {
   }
 
   /** A row's features as the file has them. */
-  private static List<String> values(
-      Target target, int row, List<FeatureEncoding.Feature> features) {
+  static List<String> values(Matrix x, int row, List<FeatureEncoding.Feature> features) {
     List<String> values = new ArrayList<>();
     int at = 0;
     for (FeatureEncoding.Feature feature : features) {
       if (feature instanceof FeatureEncoding.Category category) {
-        values.add(Excerpt.of(category.levels().get(level(target, row, at, category))));
+        values.add(Excerpt.of(category.levels().get(level(x, row, at, category))));
       } else {
-        values.add(Digits.of(target.study().data().x().get(row, at)));
+        values.add(Digits.of(x.get(row, at)));
       }
       at += FeatureEncoding.width(feature);
     }
     return values;
   }
 
-  static int level(Target target, int row, int at, FeatureEncoding.Category category) {
+  static int level(Matrix x, int row, int at, FeatureEncoding.Category category) {
     int level = 0;
-    while (level < category.levels().size() - 1
-        && target.study().data().x().get(row, at + level) == 0) {
+    while (level < category.levels().size() - 1 && x.get(row, at + level) == 0) {
       level++;
     }
     return level;

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.aleator.ClassRates;
 import org.aleator.classes.ClassStudy;
 import org.aleator.classes.ClassVerdict;
 import org.aleator.classes.OwnClasses;
@@ -51,11 +50,14 @@ final class ClassTableStudy {
     Work work = SampleParams.work(options);
     ClassStudy study = ClassStudy.of(rows.data().dataset(), rows.names(), work);
     Optional<ClassStudy.Beside> beside =
-        own(all.sample(), rows).map(own -> study.with(own, work.split("own")));
+        own(all.sample(), rows)
+            .map(
+                own ->
+                    study.with(own, Optional.of(all.classes().own().rates()), work.split("own")));
     ClassStudy bounded = beside.map(ClassStudy.Beside::study).orElse(study);
     FittedClasses model = FittedClasses.fit(bounded, rows.data().encoding(), origin(all.used()));
-    boolean seen = beside.map(ClassStudy.Beside::own).map(OwnClasses::haveSeenLabels).orElse(false);
-    return new Answer(model, summary(all, names, rows, bounded, seen));
+    Optional<OwnClasses> own = beside.map(ClassStudy.Beside::own);
+    return new Answer(model, summary(all, names, rows, bounded, own));
   }
 
   /** The names of the classes by their numbers, in their order. */
@@ -135,29 +137,27 @@ final class ClassTableStudy {
       Map<Double, String> names,
       ClassRows rows,
       ClassStudy study,
-      boolean ownHaveSeenLabels) {
+      Optional<OwnClasses> own) {
     ClassTotals totals = all.classes();
     Map<String, Long> classes = new LinkedHashMap<>();
     names.forEach((code, name) -> classes.put(name, totals.rows().getOrDefault(code, 0L)));
     List<Finding> findings = new ArrayList<>(rows.data().findings());
     findings.addAll(study.findings());
-    Optional<ClassRates> own =
-        cells.width() == 0 ? Optional.empty() : Optional.of(totals.own().rates());
     return new ClassNoiseSummary(
         label(),
         rows.data().encoding().columns(),
         totals.count(),
         rows.data().dataset().rows(),
         classes,
-        ClassVerdict.of(study),
+        own.map(given -> ClassVerdict.of(study, given)).orElseGet(() -> ClassVerdict.of(study)),
         study.reached().rates(),
         study.reached().model(),
         study.best().rates(),
         study.baseRate().rates(),
         study.best().determined(),
         study.best().undetermined().orElse(""),
-        own,
-        ownHaveSeenLabels,
+        own.map(OwnClasses::rates),
+        own.map(OwnClasses::haveSeenLabels).orElse(false),
         Finding.messages(findings));
   }
 

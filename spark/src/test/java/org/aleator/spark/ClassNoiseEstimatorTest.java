@@ -21,6 +21,7 @@ import org.aleator.data.Matrix;
 import org.aleator.data.Table;
 import org.aleator.metric.ClassScores;
 import org.aleator.scale.RowHash;
+import org.aleator.text.Digits;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Seed;
 import org.apache.spark.ml.feature.StringIndexer;
@@ -141,6 +142,27 @@ class ClassNoiseEstimatorTest {
     assertThat(sampled.rows()).isEqualTo(400);
     assertThat(sampled.own().orElseThrow().error()).isEqualTo(scores(more).error());
     assertThat(sampled.classes().values().stream().mapToLong(n -> n).sum()).isEqualTo(400);
+  }
+
+  @Test
+  void theVerdictIsAboutTheOwnModelAndOfALeakedOneItSaysSo() {
+    assertThat(model.summary().verdict())
+        .contains("your model's log-loss is " + Digits.of(scores(list(ROWS)).logLoss().value()));
+    List<Row> seen =
+        list(ROWS).stream()
+            .map(
+                row -> {
+                  double yes = row.getDouble(3) == 1 ? 0.95 : 0.05;
+                  return RowFactory.create(
+                      row.get(0), row.get(1), row.get(2), row.get(3), Vectors.dense(1 - yes, yes));
+                })
+            .toList();
+    ClassNoiseSummary leaked = estimator().fit(table(seen)).summary();
+    assertThat(leaked.ownHaveSeenLabels()).isTrue();
+    assertThat(leaked.verdict()).startsWith("Your predictions have seen these labels");
+    assertThat(leaked.best().error().value())
+        .as("what a leaked model reaches bounds nothing")
+        .isGreaterThan(0);
   }
 
   private static ClassRates scores(List<Row> rows) {

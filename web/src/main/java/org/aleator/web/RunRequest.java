@@ -4,9 +4,13 @@ package org.aleator.web;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a person wants to know of a table; what is empty is left to the defaults of {@code
@@ -18,8 +22,13 @@ import java.util.Set;
  * @param exclude columns not to predict from, where the features are not named
  * @param groups the column that says which rows belong together
  * @param labelStd the column that states the std of each label
+ * @param censoredLow the limit at or below which labels are cut off
+ * @param censoredHigh the limit at or above which they are
+ * @param votes the columns of people's votes for each class
  * @param withoutRows rows to leave out, numbered from 1 as in {@code rows.csv}
- * @param predictions a column of predictions that another model made
+ * @param predictions a column of predictions that another model made; where the target is classes,
+ *     of predicted ones or of the probability of one of two
+ * @param probabilities the columns of a probability for each class that another model gave
  * @param predictionStd a column of those predictions' own std
  * @param noise as {@code --noise} has it
  * @param predictor as {@code --predictor} has it, but none that names a file of this machine
@@ -35,8 +44,12 @@ public record RunRequest(
     List<String> exclude,
     Optional<String> groups,
     Optional<String> labelStd,
+    Optional<Double> censoredLow,
+    Optional<Double> censoredHigh,
+    List<String> votes,
     List<Integer> withoutRows,
     Optional<String> predictions,
+    List<String> probabilities,
     Optional<String> predictionStd,
     Optional<String> noise,
     Optional<String> predictor,
@@ -44,29 +57,24 @@ public record RunRequest(
     Optional<Double> goal,
     boolean columns,
     Optional<Long> seed) {
-  private static final Set<String> KEYS =
-      Set.of(
-          "table",
-          "target",
-          "target_kind",
-          "features",
-          "exclude",
-          "groups",
-          "label_std",
-          "without_rows",
-          "predictions",
-          "prediction_std",
-          "noise",
-          "predictor",
-          "time",
-          "goal",
-          "columns",
-          "seed");
+  /** What a request's body may hold: the components in the words of JSON, and the table. */
+  static final Set<String> KEYS =
+      Stream.concat(
+              Stream.of("table"),
+              Arrays.stream(RunRequest.class.getRecordComponents())
+                  .map(component -> snakeCase(component.getName())))
+          .collect(Collectors.toUnmodifiableSet());
 
   public RunRequest {
     features = features.map(List::copyOf);
     exclude = List.copyOf(exclude);
+    votes = List.copyOf(votes);
+    probabilities = List.copyOf(probabilities);
     withoutRows = List.copyOf(withoutRows);
+  }
+
+  private static String snakeCase(String name) {
+    return name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
   }
 
   /** Reads a request's body, or what {@link #json} gave. */
@@ -87,25 +95,29 @@ public record RunRequest(
         Json.texts(json, "exclude").orElse(List.of()),
         Json.text(json, "groups"),
         Json.text(json, "label_std"),
+        number(json, "censored_low", "a limit of the labels"),
+        number(json, "censored_high", "a limit of the labels"),
+        Json.texts(json, "votes").orElse(List.of()),
         Json.wholes(json, "without_rows"),
         Json.text(json, "predictions"),
+        Json.texts(json, "probabilities").orElse(List.of()),
         Json.text(json, "prediction_std"),
         Json.text(json, "noise"),
         predictor(json),
         Json.text(json, "time"),
-        goal(json),
+        number(json, "goal", "the RMSE that is wanted"),
         columns(json),
         Json.whole(json, "seed"));
   }
 
-  private static Optional<Double> goal(JsonObject json) {
-    if (!json.has("goal") || json.get("goal").isJsonNull()) {
+  private static Optional<Double> number(JsonObject json, String key, String what) {
+    if (!json.has(key) || json.get(key).isJsonNull()) {
       return Optional.empty();
     }
-    if (json.get("goal") instanceof JsonPrimitive value && value.isNumber()) {
+    if (json.get(key) instanceof JsonPrimitive value && value.isNumber()) {
       return Optional.of(value.getAsDouble());
     }
-    throw Refusal.wrong("\"goal\" must be a number, the RMSE that is wanted");
+    throw Refusal.wrong("\"%s\" must be a number, %s".formatted(key, what));
   }
 
   private static boolean columns(JsonObject json) {
@@ -139,12 +151,20 @@ public record RunRequest(
     }
     groups.ifPresent(name -> json.addProperty("groups", name));
     labelStd.ifPresent(name -> json.addProperty("label_std", name));
+    censoredLow.ifPresent(limit -> json.addProperty("censored_low", limit));
+    censoredHigh.ifPresent(limit -> json.addProperty("censored_high", limit));
+    if (!votes.isEmpty()) {
+      json.add("votes", Json.array(votes));
+    }
     if (!withoutRows.isEmpty()) {
       JsonArray rows = new JsonArray();
       withoutRows.forEach(rows::add);
       json.add("without_rows", rows);
     }
     predictions.ifPresent(name -> json.addProperty("predictions", name));
+    if (!probabilities.isEmpty()) {
+      json.add("probabilities", Json.array(probabilities));
+    }
     predictionStd.ifPresent(name -> json.addProperty("prediction_std", name));
     noise.ifPresent(word -> json.addProperty("noise", word));
     predictor.ifPresent(word -> json.addProperty("predictor", word));

@@ -61,6 +61,22 @@ class RestTest {
   }
 
   @Test
+  void documentedSettingsOfARunAreThoseThatAreTaken() {
+    List<String> documented = new ArrayList<>();
+    boolean within = false;
+    for (String line : web.get("/openapi.yaml").body().lines().toList()) {
+      Matcher schema = Pattern.compile("^ {4}(\\w+):$").matcher(line);
+      Matcher property = Pattern.compile("^ {8}(\\w+): \\{.*}$").matcher(line);
+      if (schema.matches()) {
+        within = schema.group(1).equals("RunRequest");
+      } else if (within && property.matches()) {
+        documented.add(property.group(1));
+      }
+    }
+    assertThat(documented).containsExactlyInAnyOrderElementsOf(RunRequest.KEYS);
+  }
+
+  @Test
   void aTableIsDescribedByItsColumnsAndFirstRows() {
     String csv = "n,kind,day,ok\n1,a,2024-01-02,true\n,b,2024-03-04,false\n3.5,a,,true\n";
     JsonObject table = Booted.json(web.post("/api/tables?name=my%20data.csv", csv), 201);
@@ -124,6 +140,36 @@ class RestTest {
       assertThatThrownBy(() -> RunRequest.of(body))
           .hasMessage("\"without_rows\" must be a list of whole numbers");
     }
+  }
+
+  @Test
+  void settingsOfLabelsAndQuestionsAreKeptWithTheRun() {
+    String settings =
+        """
+        "target":"y","label_std":"s","censored_low":-1.5,"censored_high":2.5,"votes":["v","w"],\
+        "probabilities":["p","q"],"time":"day","goal":0.5,"columns":true"""
+            .strip();
+    RunRequest request = RunRequest.of(Json.body("{" + settings + "}"));
+    assertThat(request.labelStd()).contains("s");
+    assertThat(request.time()).contains("day");
+    assertThat(request.goal()).contains(0.5);
+    assertThat(request.columns()).isTrue();
+    assertThat(request.censoredLow()).contains(-1.5);
+    assertThat(request.censoredHigh()).contains(2.5);
+    assertThat(request.votes()).containsExactly("v", "w");
+    assertThat(request.probabilities()).containsExactly("p", "q");
+    assertThat(Json.text(request.json())).isEqualTo("{" + settings + "}");
+    String table = web.table();
+    String wrong = "{\"table\": \"%s\", \"target\": \"y\", %s}";
+    for (String key : List.of("label_std", "time")) {
+      String body = wrong.formatted(table, "\"" + key + "\": 3");
+      assertThat(Booted.error(web.post("/api/runs", body), 400))
+          .isEqualTo("\"" + key + "\" must be a string");
+    }
+    assertThat(Booted.error(web.post("/api/runs", wrong.formatted(table, "\"goal\": \"a\"")), 400))
+        .isEqualTo("\"goal\" must be a number, the RMSE that is wanted");
+    assertThat(Booted.error(web.post("/api/runs", wrong.formatted(table, "\"columns\": 1")), 400))
+        .isEqualTo("\"columns\" must be true or false: whether to say which columns matter");
   }
 
   @Test

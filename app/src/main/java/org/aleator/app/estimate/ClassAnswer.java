@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
-import java.util.stream.IntStream;
+import org.aleator.ClassRates;
 import org.aleator.classes.Ambiguity;
 import org.aleator.classes.ClassStudy;
 import org.aleator.classes.ClassVerdict;
 import org.aleator.classes.OwnClasses;
 import org.aleator.classes.SuspectClass;
+import org.aleator.classes.UnpredictableRows;
 import org.aleator.classes.VoteRates;
 import org.aleator.columns.ColumnStudy;
 import org.aleator.data.Column;
@@ -23,6 +24,7 @@ import org.aleator.encode.PreparedData;
 import org.aleator.finding.Finding;
 import org.aleator.finding.TargetFinding;
 import org.aleator.report.ClassReport;
+import org.aleator.report.ClassReport.SuspectRow;
 import org.aleator.report.TargetReport;
 import org.aleator.text.Excerpt;
 
@@ -58,8 +60,37 @@ record ClassAnswer(
    *
    * @param fileRows all its rows
    * @param rows those of them that have a label
+   * @param rest what was found at all rows, if they were predicted
    */
-  record Whole(long fileRows, long rows) {}
+  record Whole(long fileRows, long rows, Optional<Rest> rest) {}
+
+  /**
+   * What was found at all rows of a table of which some were drawn.
+   *
+   * @param suspects their suspect labels, the surest first
+   * @param heldOutRows how many rows the model had not learned from
+   * @param heldOut what the model reaches there
+   */
+  record Rest(List<SuspectRow> suspects, long heldOutRows, Optional<ClassRates> heldOut) {}
+
+  /** The columns of {@code suspects.csv} before those of the file. */
+  static final List<String> SUSPECT_COLUMNS =
+      List.of("row", "given", "likelier", "probability", "false_discovery_rate");
+
+  /** The same with what was found at all rows. */
+  ClassAnswer with(Rest rest) {
+    return new ClassAnswer(
+        source,
+        data,
+        seed,
+        study,
+        own,
+        votes,
+        ambiguity,
+        columns,
+        seconds,
+        whole.map(all -> new Whole(all.fileRows, all.rows, Optional.of(rest))));
+  }
 
   /** The same with what votes say. */
   ClassAnswer with(VoteRates found) {
@@ -80,7 +111,18 @@ record ClassAnswer(
   @Override
   public TargetReport reported() {
     return new ClassReport.Target(
-        data, study, votes, ambiguity, columns, headline(), findings(), suspectRows());
+        data,
+        study,
+        own,
+        votes,
+        rowOf(),
+        whole.isEmpty(),
+        ambiguity,
+        unpredictable(),
+        columns,
+        headline(),
+        findings(),
+        suspectRows());
   }
 
   String headline() {
@@ -116,24 +158,39 @@ record ClassAnswer(
     return findings;
   }
 
-  /** The suspect labels with their rows in the file, from 0; none where rows have no numbers. */
-  List<ClassReport.SuspectRow> suspectRows() {
-    if (whole.isPresent()) {
-      return List.of();
-    }
+  /** The rows whose class nobody can predict. */
+  UnpredictableRows unpredictable() {
+    return UnpredictableRows.of(study, ambiguity);
+  }
+
+  /** The row in the file of a record, from 0. */
+  int fileRow(int record) {
+    return data.fileRows()[rowOf()[record]];
+  }
+
+  /** The first row of the data that each record is. */
+  private int[] rowOf() {
     int[] rowOf = new int[study.audit().used().rows()];
-    Arrays.fill(rowOf, -1);
     int[] recordOf = study.audit().recordOf();
     for (int i = recordOf.length - 1; i >= 0; i--) {
       if (recordOf[i] >= 0) {
-        rowOf[recordOf[i]] = data.fileRows()[i];
+        rowOf[recordOf[i]] = i;
       }
     }
-    List<ClassReport.SuspectRow> rows = new ArrayList<>();
+    return rowOf;
+  }
+
+  /** The suspect labels with their rows in the file, from 0; none where rows have no numbers. */
+  List<SuspectRow> suspectRows() {
+    if (whole.isPresent()) {
+      return whole.get().rest().map(Rest::suspects).orElse(List.of());
+    }
+    int[] rowOf = rowOf();
+    List<SuspectRow> rows = new ArrayList<>();
     for (SuspectClass suspect : study.suspects().rows()) {
       rows.add(
-          new ClassReport.SuspectRow(
-              rowOf[suspect.row()],
+          new SuspectRow(
+              data.fileRows()[rowOf[suspect.row()]],
               name(suspect.given()),
               name(suspect.likelier()),
               suspect.probability()));
@@ -173,7 +230,7 @@ record ClassAnswer(
     return new Table("rows", columns);
   }
 
-  private static int likeliest(Matrix p, int record) {
+  static int likeliest(Matrix p, int record) {
     int best = 0;
     for (int c = 1; c < p.columns(); c++) {
       best = p.get(record, c) > p.get(record, best) ? c : best;
@@ -206,8 +263,17 @@ record ClassAnswer(
    */
   @Override
   public Table suspects(Table table) {
-    List<ClassReport.SuspectRow> found = suspectRows();
-    int[] fileRows = found.stream().mapToInt(ClassReport.SuspectRow::row).toArray();
+    List<SuspectRow> found = suspectRows();
+    int[] fileRows = found.stream().mapToInt(SuspectRow::row).toArray();
+    return suspects(found, AnswerFiles.knownBy(data, table, fileRows, SUSPECT_COLUMNS));
+  }
+
+  /**
+   * The same of any list.
+   *
+   * @param known the file's columns by which people know these rows
+   */
+  static Table suspects(List<SuspectRow> found, List<Column> known) {
     double[] rates = new double[found.size()];
     double right = 0;
     for (int i = 0; i < rates.length; i++) {
@@ -217,23 +283,21 @@ record ClassAnswer(
     List<Column> columns = new ArrayList<>();
     columns.add(
         new Column.Numeric(
-            "row",
+            SUSPECT_COLUMNS.get(0),
             Column.Kind.INTEGER,
-            IntStream.of(fileRows).mapToDouble(i -> i + 1.0).toArray()));
+            found.stream().mapToDouble(suspect -> suspect.row() + 1.0).toArray()));
     columns.add(
         new Column.Text(
-            "given", found.stream().map(ClassReport.SuspectRow::given).toArray(String[]::new)));
+            SUSPECT_COLUMNS.get(1), found.stream().map(SuspectRow::given).toArray(String[]::new)));
     columns.add(
         new Column.Text(
-            "likelier",
-            found.stream().map(ClassReport.SuspectRow::likelier).toArray(String[]::new)));
+            SUSPECT_COLUMNS.get(2),
+            found.stream().map(SuspectRow::likelier).toArray(String[]::new)));
     columns.add(
         new Column.Numeric(
-            "probability",
-            found.stream().mapToDouble(ClassReport.SuspectRow::probability).toArray()));
-    columns.add(new Column.Numeric("false_discovery_rate", rates));
-    columns.addAll(
-        AnswerFiles.knownBy(data, table, fileRows, columns.stream().map(Column::name).toList()));
+            SUSPECT_COLUMNS.get(3), found.stream().mapToDouble(SuspectRow::probability).toArray()));
+    columns.add(new Column.Numeric(SUSPECT_COLUMNS.get(4), rates));
+    columns.addAll(known);
     return new Table("suspects", columns);
   }
 }

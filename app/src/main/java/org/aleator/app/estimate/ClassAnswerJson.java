@@ -5,6 +5,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.Arrays;
 import java.util.List;
+import org.aleator.ClassRates;
+import org.aleator.app.evaluate.ClassEvaluationJson;
 import org.aleator.classes.AmbiguousColumn;
 import org.aleator.classes.ClassBest;
 import org.aleator.classes.ClassCurve;
@@ -12,11 +14,13 @@ import org.aleator.classes.ClassReached;
 import org.aleator.classes.ClassStudy;
 import org.aleator.classes.OwnClasses;
 import org.aleator.classes.Rate;
+import org.aleator.classes.UnpredictableRows;
 import org.aleator.classes.VoteRates;
 import org.aleator.cli.Arithmetic;
 import org.aleator.cli.FindingJson;
 import org.aleator.cli.Json;
 import org.aleator.io.model.OutputDirectory;
+import org.aleator.metric.ClassEvaluation;
 import org.aleator.metric.ClassScores;
 import org.aleator.report.ClassReport;
 
@@ -52,8 +56,9 @@ final class ClassAnswerJson {
     json.add("brier_by_model", byModel(study));
     json.add("confusion", confusion(study.reached().scores().confusion()));
     json.add("ambiguous", ambiguous(answer));
+    json.add("unpredictable", unpredictable(answer));
     answer.columns().ifPresent(columns -> json.add("columns", ColumnText.json(columns)));
-    if (answer.whole().isEmpty()) {
+    if (answer.whole().isEmpty() || answer.whole().get().rest().isPresent()) {
       json.add("suspects", suspects(answer));
     }
     FindingJson.add(json, answer.findings());
@@ -66,15 +71,20 @@ final class ClassAnswerJson {
 
   /** The user's own predictions; of predicted classes the error alone is known. */
   private static JsonObject of(OwnClasses own) {
-    ClassScores scores = own.evaluation().scores();
+    ClassEvaluation evaluation = own.evaluation();
     JsonObject json = new JsonObject();
-    json.add("error", Json.number(scores.error()));
+    add(json, "error", own.rates().error());
+    json.add("balanced_accuracy", Json.number(evaluation.scores().balancedAccuracy()));
     if (own.probable()) {
-      json.add("log_loss", Json.number(scores.logLoss()));
-      json.add("brier", Json.number(scores.brier()));
-      json.add("auc", Json.number(scores.auc()));
-      json.add("brier_calibration", Json.number(own.evaluation().calibrationLoss()));
-      json.add("brier_refinement", Json.number(own.evaluation().refinementLoss()));
+      add(json, "log_loss", own.rates().logLoss());
+      add(json, "brier", own.rates().brier());
+      own.rates()
+          .auc()
+          .ifPresentOrElse(
+              auc -> add(json, "auc", auc), () -> json.add("auc", Json.number(Double.NaN)));
+      json.add("brier_calibration", Json.number(evaluation.calibrationLoss()));
+      json.add("brier_refinement", Json.number(evaluation.refinementLoss()));
+      json.add("calibration_error", ClassEvaluationJson.calibrationError(evaluation));
     }
     json.addProperty("have_seen_labels", own.haveSeenLabels());
     return json;
@@ -85,7 +95,23 @@ final class ClassAnswerJson {
     JsonObject json = new JsonObject();
     json.addProperty("rows", answer.fileRows());
     json.addProperty("rows_drawn", answer.data().dataset().rows());
+    answer.whole().flatMap(ClassAnswer.Whole::rest).ifPresent(rest -> addHeldOut(json, rest));
     return json;
+  }
+
+  /** What the model that was written reaches where it has not learned. */
+  private static void addHeldOut(JsonObject json, ClassAnswer.Rest rest) {
+    rest.heldOut()
+        .ifPresent(
+            rates -> {
+              JsonObject score = new JsonObject();
+              score.addProperty("rows", rest.heldOutRows());
+              add(score, "error", rates.error());
+              add(score, "log_loss", rates.logLoss());
+              add(score, "brier", rates.brier());
+              rates.auc().ifPresent(auc -> add(score, "auc", auc));
+              json.add("held_out", score);
+            });
   }
 
   private static JsonArray classes(ClassAnswer answer) {
@@ -113,9 +139,13 @@ final class ClassAnswerJson {
   }
 
   private static void add(JsonObject json, String name, Rate rate) {
-    json.add(name, Json.number(rate.value()));
-    json.add(name + "_low", Json.number(rate.interval().low()));
-    json.add(name + "_high", Json.number(rate.interval().high()));
+    add(json, name, new ClassRates.Score(rate.value(), rate.interval()));
+  }
+
+  private static void add(JsonObject json, String name, ClassRates.Score score) {
+    json.add(name, Json.number(score.value()));
+    json.add(name + "_low", Json.number(score.interval().low()));
+    json.add(name + "_high", Json.number(score.interval().high()));
   }
 
   private static JsonObject of(ClassBest best) {
@@ -209,12 +239,34 @@ final class ClassAnswerJson {
     return json;
   }
 
+  /** The rows whose class nobody can predict, which have no numbers where some were drawn. */
+  private static JsonObject unpredictable(ClassAnswer answer) {
+    UnpredictableRows found = answer.unpredictable();
+    JsonObject json = new JsonObject();
+    json.addProperty("count", found.count());
+    JsonArray rows = new JsonArray();
+    for (UnpredictableRows.Row row : found.rows()) {
+      JsonObject one = new JsonObject();
+      if (answer.whole().isEmpty()) {
+        one.addProperty("row", answer.fileRow(row.row()) + 1);
+      }
+      one.addProperty("given", answer.study().names().get(answer.study().labels().of()[row.row()]));
+      one.add("entropy", Json.number(row.entropy()));
+      one.add("error", Json.number(row.error()));
+      rows.add(one);
+    }
+    json.add("rows", rows);
+    return json;
+  }
+
   /** Rows are counted as in {@code rows.csv}. */
   private static JsonObject suspects(ClassAnswer answer) {
     JsonObject json = new JsonObject();
-    json.add("expected_wrong", Json.number(answer.study().suspects().expectedWrong()));
-    JsonArray rows = new JsonArray();
     List<ClassReport.SuspectRow> found = answer.suspectRows();
+    json.add(
+        "expected_wrong",
+        Json.number(found.stream().mapToDouble(ClassReport.SuspectRow::probability).sum()));
+    JsonArray rows = new JsonArray();
     for (ClassReport.SuspectRow suspect : found) {
       JsonObject row = new JsonObject();
       row.addProperty("row", suspect.row() + 1);

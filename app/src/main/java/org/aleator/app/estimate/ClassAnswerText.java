@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.aleator.ClassRates;
 import org.aleator.classes.AmbiguousColumn;
 import org.aleator.classes.ClassBest;
 import org.aleator.classes.ClassReached;
@@ -14,6 +15,7 @@ import org.aleator.classes.ClassVerdict;
 import org.aleator.classes.OwnClasses;
 import org.aleator.classes.Rate;
 import org.aleator.classes.VoteRates;
+import org.aleator.metric.ClassCalibrationError;
 import org.aleator.metric.ClassEvaluation;
 import org.aleator.metric.ClassScores;
 import org.aleator.report.ClassReport;
@@ -116,9 +118,22 @@ final class ClassAnswerText {
             "",
             ClassVerdict.percent(base.balancedAccuracy())));
     lines.add("  reached by %s".formatted(reached.model()));
+    answer
+        .whole()
+        .flatMap(ClassAnswer.Whole::rest)
+        .flatMap(rest -> rest.heldOut().map(rates -> heldOut(rest.heldOutRows(), rates)))
+        .ifPresent(lines::add);
     best.undetermined()
         .ifPresent(reason -> lines.add("  the best possible is not determined: " + reason));
     lines.add("");
+  }
+
+  private static String heldOut(long rows, ClassRates rates) {
+    return "  the model written has an accuracy of %s and a log-loss of %s on %s held-out rows"
+        .formatted(
+            ClassVerdict.percent(rates.accuracy()),
+            decimals(rates.logLoss().value()),
+            Digits.count(rows));
   }
 
   private void votes(VoteRates votes) {
@@ -142,20 +157,37 @@ final class ClassAnswerText {
 
   private void own(OwnClasses own) {
     ClassEvaluation evaluation = own.evaluation();
-    ClassScores scores = evaluation.scores();
-    lines.add("Your predictions, at the same rows");
+    ClassRates rates = own.rates();
+    lines.add(
+        answer.whole().isEmpty()
+            ? "Your predictions, at the same rows"
+            : "Your predictions, at all %s rows; balanced accuracy and calibration at those drawn"
+                .formatted(Digits.count(answer.rows())));
     if (own.haveSeenLabels()) {
       lines.add("  have seen these labels: what follows says nothing about new rows");
     }
-    lines.add("  accuracy %s".formatted(ClassVerdict.percent(scores.accuracy())));
+    lines.add(
+        "  accuracy %s, balanced accuracy %s"
+            .formatted(
+                ClassVerdict.percent(rates.accuracy()),
+                ClassVerdict.percent(evaluation.scores().balancedAccuracy())));
     if (own.probable()) {
       lines.add(
           "  log-loss %s, Brier score %s, of which calibration costs %s and refinement %s"
               .formatted(
-                  decimals(scores.logLoss()),
-                  decimals(scores.brier()),
+                  decimals(rates.logLoss().value()),
+                  decimals(rates.brier().value()),
                   decimals(evaluation.calibrationLoss()),
                   decimals(evaluation.refinementLoss())));
+      ClassCalibrationError error = evaluation.top();
+      lines.add(
+          "  calibration error %s (%s to %s), root mean square without chance; ECE %s without chance, %s with it"
+              .formatted(
+                  decimals(error.rootMeanSquare()),
+                  decimals(error.rootInterval().low()),
+                  decimals(error.rootInterval().high()),
+                  decimals(error.eceDebiased()),
+                  decimals(error.ece())));
     }
     lines.add("");
   }
@@ -200,10 +232,16 @@ final class ClassAnswerText {
 
   private void ambiguous() {
     List<AmbiguousColumn> columns = answer.ambiguity().columns();
-    if (columns.isEmpty()) {
+    int unpredictable = answer.unpredictable().count();
+    if (columns.isEmpty() && unpredictable == 0) {
       return;
     }
     lines.add("Where it is ambiguous: labels that even the best model misses");
+    if (unpredictable > 0) {
+      lines.add(
+          "  a third or more of them at %s of %s rows"
+              .formatted(Digits.count(unpredictable), Digits.count(study.labels().rows())));
+    }
     int width = columns.stream().mapToInt(c -> Excerpt.of(c.column()).length()).max().orElse(0);
     for (AmbiguousColumn column : columns) {
       lines.add(

@@ -8,8 +8,11 @@ import org.aleator.cli.study.PredictorChoice;
 import org.aleator.encode.TargetColumns;
 import org.aleator.finding.TargetFinding;
 import org.aleator.study.PredictorKind;
+import org.aleator.util.InvalidInputException;
 
-/** The options that have no meaning where the target is classes. */
+/**
+ * The options, and so the settings of a request, that have no meaning where the target is classes.
+ */
 final class ClassNeeds {
   /** How the noise of numbers is found. */
   private static final List<String> OF_NUMBERS =
@@ -23,10 +26,40 @@ final class ClassNeeds {
           "--time",
           "--label-std",
           "--censored",
+          "--epistemic-std",
           "--training",
           "--goal");
 
   private ClassNeeds() {}
+
+  /**
+   * Refuses a setting of a request that has no meaning where its target is a class.
+   *
+   * @param option what the command line calls it
+   * @param setting what the request calls it
+   */
+  static void requireNone(String option, String setting, boolean given, TargetColumns targets) {
+    if (given && OF_NUMBERS.contains(option)) {
+      throw new InvalidInputException("\"%s\" %s".formatted(setting, isOfNumbers(targets)));
+    }
+  }
+
+  /** Refuses a setting of a request that has a meaning only where its target is a class. */
+  static void requireClasses(String option, boolean given) {
+    if (given) {
+      throw new InvalidInputException(
+          "\"%s\" is for a target of classes, and this one is numbers"
+              .formatted(option.substring(2)));
+    }
+  }
+
+  private static String isOfNumbers(TargetColumns targets) {
+    return "is for a target of numbers, and %s is a class".formatted(names(targets));
+  }
+
+  private static String names(TargetColumns targets) {
+    return String.join(", ", targets.names().keySet().stream().sorted().toList());
+  }
 
   /**
    * @param predictor what predicts
@@ -35,18 +68,14 @@ final class ClassNeeds {
    */
   static List<Need> of(PredictorChoice predictor, TargetColumns targets, int all) {
     int classes = targets.names().size();
-    String names = String.join(", ", targets.names().keySet().stream().sorted().toList());
+    String names = names(targets);
     boolean two =
         targets.findings().values().stream()
             .anyMatch(finding -> finding instanceof TargetFinding.TwoValuesTakenAsClasses);
     String otherwise = two ? "; --target-kind numbers takes it as numbers" : "";
     List<Need> needs = new ArrayList<>();
     for (String option : OF_NUMBERS) {
-      needs.add(
-          new Need(
-              option,
-              classes < all,
-              "is for a target of numbers, and %s is a class".formatted(names) + otherwise));
+      needs.add(new Need(option, classes < all, isOfNumbers(targets) + otherwise));
     }
     needs.add(
         new Need(

@@ -10,6 +10,7 @@ import org.aleator.cli.Need;
 import org.aleator.cli.study.StudyArguments;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Repeats;
+import org.aleator.encode.LabelLimits;
 import org.aleator.encode.TargetKind;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.TargetStudy;
@@ -95,7 +96,7 @@ final class ColumnArguments {
             + " or",
         "beyond them are left out."
       })
-  private LabelDetails.Limits censored;
+  private LabelLimits censored;
 
   @Option(
       names = "--votes",

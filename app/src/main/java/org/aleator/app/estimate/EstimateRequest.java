@@ -66,29 +66,20 @@ public record EstimateRequest(
   /** Refuses what has no meaning where all targets are classes. */
   private void requireForClasses(TargetColumns targets) {
     if (targets.names().isEmpty()) {
+      ClassNeeds.requireClasses("--votes", !labels.votes().isEmpty());
       return;
-    }
-    if (own.isPresent()) {
-      throw new InvalidInputException(
-          "own predictions are judged where the target is numbers, and here it is a class");
     }
     if (predictor.kind().filter(kind -> kind != PredictorKind.STACK).isPresent()) {
       throw new InvalidInputException(
           "a class is predicted by the stack alone; choose no other predictor");
     }
-    if (labels.std().isPresent()) {
-      throw new InvalidInputException(
-          "error bars are of a target of numbers, and here it is a class; leave them out");
-    }
-    if (wanted.goal().isPresent()) {
-      throw new InvalidInputException(
-          "a goal is the RMSE of a target of numbers, and here it is a class; leave it empty");
-    }
-    if (study.noise() != NoiseChoice.AUTO) {
-      throw new InvalidInputException(
-          "the kind of noise is for a target of numbers, and here it is a class; leave it to the"
-              + " data");
-    }
+    boolean std = own.flatMap(Columns::epistemicStd).isPresent();
+    ClassNeeds.requireNone("--epistemic-std", "prediction_std", std, targets);
+    ClassNeeds.requireNone("--label-std", "label_std", labels.std().isPresent(), targets);
+    ClassNeeds.requireNone("--time", "time", labels.time().isPresent(), targets);
+    ClassNeeds.requireNone("--censored", "censored_low", labels.censored().isPresent(), targets);
+    ClassNeeds.requireNone("--goal", "goal", wanted.goal().isPresent(), targets);
+    ClassNeeds.requireNone("--noise", "noise", study.noise() != NoiseChoice.AUTO, targets);
   }
 
   /** What the user calls the data. */

@@ -3,13 +3,17 @@ package org.aleator.app.estimate;
 
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.aleator.ClassRates;
 import org.aleator.app.onnx.OnnxRequest;
 import org.aleator.app.onnx.OnnxScores;
 import org.aleator.classes.Ambiguity;
 import org.aleator.classes.ClassStudy;
+import org.aleator.classes.VoteColumns;
 import org.aleator.classes.VoteRates;
 import org.aleator.cli.Json;
 import org.aleator.cli.ReportOptions;
@@ -25,6 +29,7 @@ import org.aleator.encode.PreparedData;
 import org.aleator.encode.TargetColumns;
 import org.aleator.io.model.OutputDirectory;
 import org.aleator.io.table.ReadOptions;
+import org.aleator.model.FittedClasses;
 import org.aleator.model.FittedModel;
 import org.aleator.model.FittedModel.Columns;
 import org.aleator.model.OwnPrediction;
@@ -53,6 +58,7 @@ final class LabelEstimate {
   private final Session session;
   private final Work work;
   private final String called;
+  private final Map<String, FittedClasses> models = new HashMap<>();
   private Runnable beforeSaying = () -> {};
 
   /**
@@ -109,7 +115,12 @@ final class LabelEstimate {
         held
             ? Optional.empty()
             : LargeTable.open(
-                request.files(), reading, request.columns(), request.own(), request.study());
+                request.files(),
+                reading,
+                request.columns(),
+                request.own(),
+                request.predictor().columns(),
+                request.study());
     if (large.isPresent()) {
       try (LargeTable table = large.get()) {
         return new Found(ofLarge(table, output, reported), Optional.empty());
@@ -169,7 +180,8 @@ final class LabelEstimate {
                             table, said, names.get(), rows.names(), rows.data().fileRows()))
                 .or(() -> ownClasses(table, ownClasses, rows));
         Optional<VoteRates> votes = votes(table, rows);
-        ClassAnswer found = classes(rows, predictions, start, Optional.empty(), ofTarget);
+        ClassAnswer found =
+            classes(rows, predictions, Optional.empty(), start, Optional.empty(), ofTarget);
         answers.add(votes.map(found::with).orElse(found));
       } else {
         PreparedData known = request.labels().of(table, data);
@@ -213,18 +225,20 @@ final class LabelEstimate {
     return columns.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            OwnClassColumns.of(
-                table, data.dataset().target(), columns, rows.names(), data.fileRows()));
+            OwnClassColumns.in(table, data.dataset().target(), columns, rows.names())
+                .of(table, data.fileRows()));
   }
 
   private ClassAnswer classes(
       ClassRows rows,
       Optional<Matrix> own,
+      Optional<ClassRates> ownAtAllRows,
       long start,
       Optional<ClassAnswer.Whole> whole,
       Work ofTarget) {
     ClassStudy found = study(rows, beforeColumns(rows.data(), ofTarget));
-    Optional<ClassStudy.Beside> beside = own.map(given -> found.with(given, ofTarget.split("own")));
+    Optional<ClassStudy.Beside> beside =
+        own.map(given -> found.with(given, ownAtAllRows, ofTarget.split("own")));
     ClassStudy study = beside.map(ClassStudy.Beside::study).orElse(found);
     Ambiguity ambiguity = Ambiguity.of(study, rows.data().encoding());
     Optional<ColumnStudy> columns =
@@ -270,11 +284,7 @@ final class LabelEstimate {
       PreparedData data = target.data().withRepeats(request.duplicates());
       Work ofTarget = ofTarget(reported, answers.size(), targets.size());
       if (target.names().isPresent()) {
-        requireNoOwn();
-        ClassAnswer.Whole whole =
-            new ClassAnswer.Whole(target.pass().fileRows(), target.pass().rows());
-        ClassRows rows = ClassRows.of(called, data, target.names().get());
-        answers.add(classes(rows, Optional.empty(), start, Optional.of(whole), ofTarget));
+        answers.add(ofLarge(table, target, data, start, ofTarget));
         start = System.nanoTime();
         continue;
       }
@@ -299,18 +309,16 @@ final class LabelEstimate {
     if (output.isEmpty()) {
       return answers;
     }
+    Parts origin = origin();
     AnswerFiles.Rows rows =
-        (file, answer) ->
-            answer instanceof Answer numbers
-                ? LargeRows.write(
-                    file,
-                    table,
-                    targets.get(answers.indexOf(answer)),
-                    numbers,
-                    own,
-                    work.parallel())
-                : answer;
-    return write(output.get(), rows, answers, own, origin());
+        (file, answer) -> {
+          LargeTable.Target target = targets.get(answers.indexOf(answer));
+          return answer instanceof ClassAnswer classes
+              ? LargeClassRows.write(
+                  file, table, target, classes, model(classes, origin), work.parallel())
+              : LargeRows.write(file, table, target, (Answer) answer, own, work.parallel());
+        };
+    return write(output.get(), rows, answers, own, origin);
   }
 
   private void sayOfResiduals(Columns own, PreparedData data) {
@@ -332,12 +340,23 @@ final class LabelEstimate {
     }
   }
 
-  private void requireNoOwn() {
-    if (!request.predictor().columns().isEmpty()) {
-      throw new InvalidInputException(
-          "%s is too large to be held, and own predictions of classes are judged in memory; give some of its rows"
-              .formatted(called));
-    }
+  private ClassAnswer ofLarge(
+      LargeTable table, LargeTable.Target target, PreparedData data, long start, Work ofTarget) {
+    ClassAnswer.Whole whole =
+        new ClassAnswer.Whole(target.pass().fileRows(), target.pass().rows(), Optional.empty());
+    ClassRows rows = ClassRows.of(called, data, target.names().orElseThrow());
+    List<String> columns = request.predictor().columns();
+    Optional<OwnClassColumns> own =
+        columns.isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                OwnClassColumns.in(target.drawn(), data.dataset().target(), columns, rows.names()));
+    // All are scored first: what is wrong with one is said with its row.
+    Optional<ClassRates> atAllRows =
+        own.map(predictions -> LargeClassRows.ownRates(table, target, rows, predictions));
+    Optional<Matrix> atDrawn =
+        own.map(predictions -> predictions.of(target.drawn(), rows.data().fileRows()));
+    return classes(rows, atDrawn, atAllRows, start, Optional.of(whole), ofTarget);
   }
 
   /** What the ONNX model says of the classes of the rows, if one was named. */
@@ -434,9 +453,14 @@ final class LabelEstimate {
         answers,
         answer ->
             answer instanceof ClassAnswer classes
-                ? Optional.of(Models.of(classes, origin).parts())
+                ? Optional.of(model(classes, origin).parts())
                 : Models.of((Answer) answer, own, origin).map(FittedModel::parts),
         this::page);
+  }
+
+  /** The stack of classes, which is fitted to all rows once. */
+  private FittedClasses model(ClassAnswer answer, Parts origin) {
+    return models.computeIfAbsent(answer.target(), target -> Models.of(answer, origin));
   }
 
   /** The report of some answers. */

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Table;
@@ -50,6 +51,7 @@ final class LargeTable implements AutoCloseable {
   private final TableBlocks blocks;
   private final int files;
   private final Optional<Columns> own;
+  private final List<String> ownClasses;
   private final StudyOptions options;
   private final boolean closedFormsAlone;
   private final DataRequest request;
@@ -61,14 +63,19 @@ final class LargeTable implements AutoCloseable {
       int files,
       DataRequest given,
       Optional<Columns> own,
+      List<String> ownClasses,
       StudyOptions options) {
+    this.ownClasses = ownClasses;
     this.blocks = blocks;
     this.files = files;
     this.own = own;
     this.options = options;
     Table header = Table.ofNames(blocks.name(), blocks.names());
-    DataRequest requested = given.in(blocks.names());
-    requested.requireIn(header);
+    DataRequest named = given.in(blocks.names());
+    named.requireIn(header);
+    ownClasses.forEach(name -> header.require(name, "prediction"));
+    // Of several columns each is a class's; of one it is known once the target is.
+    DataRequest requested = ownClasses.size() > 1 ? named.leaving(ownClasses) : named;
     this.closedFormsAlone =
         WholeRows.needNoFeatures(own.isPresent(), options) && requested.groups().isEmpty();
     this.request = closedFormsAlone ? withoutFeatures(requested) : requested;
@@ -76,6 +83,7 @@ final class LargeTable implements AutoCloseable {
     this.wanted = new HashSet<>(features);
     wanted.addAll(request.targets());
     wanted.addAll(request.carried());
+    wanted.addAll(ownClasses);
     request.groups().ifPresent(wanted::add);
   }
 
@@ -87,12 +95,14 @@ final class LargeTable implements AutoCloseable {
    * The table, where it is large.
    *
    * @param own the columns of own predictions, if there are any
+   * @param ownClasses the columns of own predictions if the target is a class
    */
   static Optional<LargeTable> open(
       List<Path> paths,
       ReadOptions reading,
       DataRequest requested,
       Optional<Columns> own,
+      List<String> ownClasses,
       StudyOptions options) {
     boolean packed = Long.getLong("aleator.whole.values") != null;
     long bytes = paths.stream().mapToLong(path -> path.toFile().length()).sum();
@@ -102,7 +112,8 @@ final class LargeTable implements AutoCloseable {
     TableBlocks blocks = TableBlocks.open(paths, reading);
     try {
       if (blocks.isLarge()) {
-        return Optional.of(new LargeTable(blocks, paths.size(), requested, own, options));
+        return Optional.of(
+            new LargeTable(blocks, paths.size(), requested, own, ownClasses, options));
       }
     } catch (RuntimeException e) {
       blocks.close();
@@ -116,10 +127,11 @@ final class LargeTable implements AutoCloseable {
    * One target.
    *
    * @param pass what was seen of all rows
-   * @param data those that were drawn
+   * @param drawn those that were drawn, as the files have them
+   * @param data the same, ready to be studied
    * @param names of its classes, if it is some
    */
-  record Target(WholePass pass, PreparedData data, Optional<List<String>> names) {}
+  record Target(WholePass pass, Table drawn, PreparedData data, Optional<List<String>> names) {}
 
   /**
    * Reads all rows.
@@ -138,18 +150,23 @@ final class LargeTable implements AutoCloseable {
     List<Target> targets = new ArrayList<>();
     for (int i = 0; i < passes.size(); i++) {
       WholePass pass = passes.get(i);
-      pass.finish();
-      TargetColumns drawn =
-          kinds.apply(pass.sample().table(blocks.name(), blocks.guesses(), pass.undecided()));
+      Table some = pass.sample().table(blocks.name(), blocks.guesses(), pass.undecided());
+      pass.requireCategories();
+      TargetColumns drawn = kinds.apply(some);
+      boolean classes = drawn.names().containsKey(request.targets().get(i));
+      if (!classes) {
+        pass.requireNumbers();
+      }
+      DataRequest ofTarget = (classes ? request.leaving(ownClasses) : request).excludingIn(some);
       PreparedData data =
-          drawn.noted(DatasetBuilder.build(drawn.table(), request, pass.counters()).get(i));
+          drawn.noted(DatasetBuilder.build(drawn.table(), ofTarget, pass.counters()).get(i));
       if (!closedFormsAlone && pass.labelsVary() && !vary(data.dataset().y())) {
         throw new InvalidInputException(
             ("%s: column \"%s\" has one value in all %d rows that were drawn and others elsewhere;"
                     + " for values this rare, give a smaller file that holds more of them")
                 .formatted(blocks.name(), request.targets().get(i), data.dataset().rows()));
       }
-      targets.add(new Target(pass, data, drawn.namesOf(data)));
+      targets.add(new Target(pass, some, data, drawn.namesOf(data)));
     }
     return targets;
   }
@@ -227,11 +244,16 @@ final class LargeTable implements AutoCloseable {
 
   /** Gives every block with its features, as those that were drawn are encoded. */
   void encoded(PreparedData data, BiConsumer<Table, Encoded> sink) {
-    String[] carried = request.carried().toArray(String[]::new);
+    String[] carried = data.carried().keySet().toArray(String[]::new);
     blocks.read(
         wanted::contains,
         data.encoding().names().size(),
         block -> sink.accept(block, data.encoding().encode(block, carried)));
+  }
+
+  /** Gives every block. */
+  void blocks(Consumer<Table> sink) {
+    blocks.read(wanted::contains, sink);
   }
 
   /** Which rows of a block are held out from a model of the drawn rows. */

@@ -18,27 +18,50 @@ import org.aleator.util.InvalidInputException;
 
 /** The user's own predictions of classes, out of columns of the file or of a model. */
 final class OwnClassColumns {
-  private static final String OTHER = "other";
+  private final List<String> columns;
+  private final List<String> names;
 
-  private OwnClassColumns() {}
+  /** Which column is of which class; absent where the one column is of predicted classes. */
+  private final Optional<ClassColumns> probabilities;
+
+  private OwnClassColumns(
+      List<String> columns, List<String> names, Optional<ClassColumns> probabilities) {
+    this.columns = columns;
+    this.names = names;
+    this.probabilities = probabilities;
+  }
+
+  /**
+   * What the columns hold.
+   *
+   * @param table the file, or those of its rows that were drawn
+   * @param target the column of classes in it
+   * @param columns of probabilities, or one of predicted classes
+   * @param names of the classes as they were studied
+   */
+  static OwnClassColumns in(Table table, String target, List<String> columns, List<String> names) {
+    List<String> labels = ClassColumns.labels(table.require(target, "target"));
+    Column first = table.require(columns.get(0), "prediction");
+    boolean predicted = columns.size() == 1 && ClassColumns.holdsLabels(first, labels);
+    return new OwnClassColumns(
+        columns,
+        names,
+        predicted ? Optional.empty() : Optional.of(ClassColumns.of(table, target, columns)));
+  }
 
   /**
    * The predictions of some rows: their probabilities, or 1 for the predicted class.
    *
-   * @param table the file
-   * @param target the column of classes in it
-   * @param columns of probabilities, or one of predicted classes
-   * @param names of the classes as they were studied
-   * @param rows of the file
+   * @param table the file, or a block of it
    * @return rows × classes
    */
-  static Matrix of(
-      Table table, String target, List<String> columns, List<String> names, int[] rows) {
-    List<String> labels = ClassColumns.labels(table.require(target, "target"));
-    Column first = table.require(columns.get(0), "prediction");
-    return columns.size() == 1 && ClassColumns.holdsLabels(first, labels)
-        ? predicted(table, first, numbers(names), rows)
-        : probabilities(table, target, columns, names, rows);
+  Matrix of(Table table, int[] rows) {
+    return probabilities
+        .map(given -> probabilities(table, given, names, rows))
+        .orElseGet(
+            () ->
+                predicted(
+                    table, table.require(columns.get(0), "prediction"), numbers(names), rows));
   }
 
   private static Matrix predicted(
@@ -61,16 +84,16 @@ final class OwnClassColumns {
   }
 
   private static Optional<Integer> place(Map<String, Integer> numbers, String label) {
-    return Optional.ofNullable(numbers.getOrDefault(label, numbers.get(OTHER)));
+    return Optional.ofNullable(numbers.getOrDefault(label, numbers.get(ClassRows.OTHER)));
   }
 
   private static Matrix probabilities(
-      Table table, String target, List<String> columns, List<String> names, int[] rows) {
-    for (String name : columns) {
+      Table table, ClassColumns columns, List<String> names, int[] rows) {
+    for (String name : columns.columns()) {
       Column column = table.require(name, "prediction");
       Arrays.stream(rows).forEach(row -> requirePresent(table, column, row));
     }
-    ClassTable given = ClassTable.of(table, ClassColumns.of(table, target, columns), List.of());
+    ClassTable given = ClassTable.of(table, columns, List.of());
     int[] placeOf = new int[table.rows()];
     Arrays.fill(placeOf, -1);
     int[] used = given.used().rows();

@@ -61,10 +61,11 @@ final class WholePass {
     }
     if (mixed.keySet().stream().noneMatch(needed::contains)) {
       addNumbers(block);
-    } else if (own.isEmpty() && block.require(target, "target") instanceof Column.Text text) {
+    } else {
       // A class, unless it is refused when the drawn rows are looked at.
-      sample.add(block, i -> !text.isMissing(i));
-      words += IntStream.range(0, text.rows()).filter(i -> !text.isMissing(i)).count();
+      Column labels = block.require(target, "target");
+      sample.add(block, i -> !labels.isMissing(i));
+      words += IntStream.range(0, labels.rows()).filter(i -> !labels.isMissing(i)).count();
     }
   }
 
@@ -72,14 +73,23 @@ final class WholePass {
     return needed.contains(column) || features.contains(column);
   }
 
-  /** Refuses words where numbers are needed, now that the first of them is known. */
-  void finish() {
+  /** Refuses columns that are no categories and are to be features or classes. */
+  void requireCategories() {
     mixed.forEach(
         (name, cells) -> {
-          if (needed.contains(name) && !(own.isEmpty() && name.equals(target))) {
+          if (features.contains(name) || (own.isEmpty() && name.equals(target))) {
+            cells.requireCategory();
+          }
+        });
+  }
+
+  /** Refuses words where numbers are needed, now that the first of them is known. */
+  void requireNumbers() {
+    mixed.forEach(
+        (name, cells) -> {
+          if (needed.contains(name)) {
             cells.refuse();
           }
-          cells.requireCategory();
         });
   }
 

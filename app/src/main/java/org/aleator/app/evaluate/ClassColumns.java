@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.aleator.data.Column;
@@ -54,8 +55,17 @@ public record ClassColumns(List<String> classes, List<String> columns) {
         : column.text(row);
   }
 
-  /** The labels of a column, each once, in the order of their names. */
+  /** The labels of a column, each once: numbers in their order, others in that of their names. */
   public static List<String> labels(Column column) {
+    if (column instanceof Column.Numeric numbers && numbers.kind() != Column.Kind.BOOLEAN) {
+      TreeMap<Double, String> labels = new TreeMap<>();
+      for (int row = 0; row < column.rows(); row++) {
+        if (!column.isMissing(row)) {
+          labels.putIfAbsent(numbers.values()[row] + 0.0, label(column, row));
+        }
+      }
+      return List.copyOf(labels.values());
+    }
     TreeSet<String> labels = new TreeSet<>();
     for (int row = 0; row < column.rows(); row++) {
       if (!column.isMissing(row)) {

@@ -14,7 +14,7 @@ import org.aleator.metric.ClassScores;
 import org.aleator.metric.ReliabilityCurve;
 
 /** The scores of predicted classes as JSON. A score that has no value is null. */
-final class ClassEvaluationJson {
+public final class ClassEvaluationJson {
   private ClassEvaluationJson() {}
 
   /** Adds the classes' names with how many rows each has. */
@@ -49,10 +49,15 @@ final class ClassEvaluationJson {
     parts.add("uncertainty", Json.number(e.decomposition().uncertainty()));
     to.add("brier_parts", parts);
     to.add("auc", value(scores.auc(), scores.aucInterval()));
+    to.add("calibration_error", calibrationError(e));
+  }
+
+  /** How far probabilities are from the shares observed, by the predicted class and by all. */
+  public static JsonObject calibrationError(ClassEvaluation e) {
     JsonObject calibration = new JsonObject();
     calibration.add("predicted_class", error(e.top()));
     calibration.add("class_wise", error(e.classWise()));
-    to.add("calibration_error", calibration);
+    return calibration;
   }
 
   /** Adds what remains where there are no probabilities; null for the others. */

@@ -46,8 +46,15 @@ final class ClassOptions {
     return Optional.ofNullable(NameList.of(classes));
   }
 
-  List<Need> needs() {
+  /**
+   * @param ofClasses whether the labels are said to be classes
+   */
+  List<Need> needs(Optional<Boolean> ofClasses) {
     return List.of(
-        new Need("--classes", given(), "needs --probabilities, whose columns it is about"));
+        new Need("--classes", given(), "needs --probabilities, whose columns it is about"),
+        new Need(
+            "--probabilities",
+            ofClasses.orElse(true),
+            "is for labels that are classes, and --target-kind says that they are numbers"));
   }
 }

@@ -5,9 +5,10 @@ import com.google.gson.JsonObject;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.Set;
 import org.aleator.app.onnx.OnnxRequest;
 import org.aleator.cli.Json;
 import org.aleator.cli.ReportOptions;
@@ -149,7 +150,7 @@ final class EvaluateClasses {
     UsedRows complete =
         UsedRows.of(table, row -> !labels.isMissing(row) && !predicted.isMissing(row));
     int[] used = complete.rows();
-    TreeSet<String> names = new TreeSet<>(ClassColumns.labels(labels));
+    Set<String> names = new LinkedHashSet<>(ClassColumns.labels(labels));
     names.addAll(ClassColumns.labels(predicted));
     List<String> classes = List.copyOf(names);
     int[] of = new int[used.length];

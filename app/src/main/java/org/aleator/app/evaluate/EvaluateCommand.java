@@ -19,6 +19,8 @@ import org.aleator.cli.Session;
 import org.aleator.cli.study.PredictorChoice;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
+import org.aleator.encode.TargetColumns;
+import org.aleator.finding.Finding;
 import org.aleator.io.table.Tables;
 import org.aleator.metric.AdversarialGroupCalibration;
 import org.aleator.metric.Coverage;
@@ -105,7 +107,12 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
   public List<Need> needs() {
     boolean byOnnx = predictor != null && predictor.onnx().isPresent();
     List<Need> needs = new ArrayList<>(onnx.needs(byOnnx));
-    needs.addAll(classes.needs());
+    needs.addAll(classes.needs(options.ofClasses()));
+    needs.add(
+        new Need(
+            "--predicted-class",
+            options.ofClasses().orElse(true),
+            "is for labels that are classes, and --target-kind says that they are numbers"));
     if (classes.given() || predictedClass != null) {
       needs.addAll(ofClasses());
     }
@@ -118,7 +125,8 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
 
   /** What has no meaning where the labels are classes. */
   private List<Need> ofClasses() {
-    String numbers = "is for labels that are numbers, and these are classes";
+    String numbers =
+        "is for labels that are numbers, and these are classes; --target-kind numbers takes numbers as such";
     String without = "needs probabilities; name their columns with --probabilities";
     return List.of(
         new Need(
@@ -142,14 +150,23 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
 
   /**
    * Whether the labels are classes: by the options, or because they are no numbers and there are no
-   * means; of an ONNX model because they are no numbers.
+   * means; of an ONNX model by what {@code estimate} takes them as.
    */
   private boolean isOfClasses(Table table) {
     return classes.given()
         || predictedClass != null
-        || (predictor == null
-            ? ClassColumns.holdsClasses(table, options)
-            : ClassColumns.areNames(table.require(options.target(), "target")));
+        || options.ofClasses().orElseGet(() -> seemsOfClasses(table));
+  }
+
+  private boolean seemsOfClasses(Table table) {
+    if (predictor == null) {
+      return ClassColumns.holdsClasses(table, options);
+    }
+    return !kinds(table).names().isEmpty();
+  }
+
+  private TargetColumns kinds(Table table) {
+    return TargetColumns.of(table, List.of(options.target()), Optional.empty());
   }
 
   private int scoreClasses(Table table, long start) {
@@ -159,6 +176,9 @@ public final class EvaluateCommand implements Callable<Integer>, Need.Holder {
     if (predictedClass != null) {
       evaluation.hard(predictedClass);
     } else if (predictor != null) {
+      if (options.ofClasses().isEmpty()) {
+        root.remark(Finding.messages(List.copyOf(kinds(table).findings().values())));
+      }
       evaluation.model(
           onnx.request(predictor.onnx().orElseThrow()),
           Optional.ofNullable(NameList.of(features)),

@@ -4,10 +4,13 @@ package org.aleator.app.evaluate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.aleator.cli.Choice;
 import org.aleator.cli.FormatOption;
 import org.aleator.cli.ReadingArguments;
 import org.aleator.data.Table;
+import org.aleator.encode.TargetKind;
 import org.aleator.io.table.ReadOptions;
 import org.aleator.metric.Evaluation;
 import org.aleator.util.InvalidInputException;
@@ -18,12 +21,29 @@ import picocli.CommandLine.Option;
 
 /** The options of the commands that read predictions. */
 final class PredictionOptions {
+  private static final class TargetKinds extends Choice<TargetKind> {
+    TargetKinds() {
+      super(TargetKind.values());
+    }
+  }
+
   @Option(
       names = "--target",
       required = true,
       paramLabel = "COLUMN",
       description = "The column of the labels.")
   private String target;
+
+  @Option(
+      names = "--target-kind",
+      paramLabel = "KIND",
+      converter = TargetKinds.class,
+      completionCandidates = TargetKinds.class,
+      description = {
+        "What the labels are: ${COMPLETION-CANDIDATES} (default: classes where they are text, or",
+        "true and false, or have columns p_CLASS; of an ONNX model also where they are two values)."
+      })
+  private TargetKind kind;
 
   @Option(
       names = "--mean",
@@ -56,6 +76,11 @@ final class PredictionOptions {
 
   String target() {
     return target;
+  }
+
+  /** Whether the labels are said to be classes; empty where nothing is said. */
+  Optional<Boolean> ofClasses() {
+    return Optional.ofNullable(kind).map(said -> said == TargetKind.CLASSES);
   }
 
   String mean() {

@@ -102,7 +102,7 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
 
   @Override
   public List<Need> needs() {
-    List<Need> needs = new ArrayList<>(classes.needs());
+    List<Need> needs = new ArrayList<>(classes.needs(options.ofClasses()));
     needs.add(new Need("--output", apply != null, "needs --apply NEW, the table to recalibrate"));
     needs.add(
         new Need(
@@ -151,7 +151,9 @@ public final class RecalibrateCommand implements Callable<Integer>, Need.Holder 
   public Integer call() {
     validate();
     Table table = Tables.read(file, options.reading());
-    boolean ofClasses = classes.given() || ClassColumns.holdsClasses(table, options);
+    boolean ofClasses =
+        classes.given()
+            || options.ofClasses().orElseGet(() -> ClassColumns.holdsClasses(table, options));
     Need.check(spec.commandLine(), ofClasses ? ofClasses() : ofNumbers());
     if (ofClasses) {
       new RecalibrateClasses(root, spec.commandLine(), options, classes, method)

@@ -19,6 +19,7 @@ import org.aleator.cli.study.PredictorChoice;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Repeats;
 import org.aleator.data.Table;
+import org.aleator.encode.LabelLimits;
 import org.aleator.encode.TargetKind;
 import org.aleator.finding.Finding;
 import org.aleator.io.model.ModelDirectory;
@@ -64,7 +65,8 @@ final class CommandRunner implements Runner {
   }
 
   private static EstimateRequest request(RunRequest form, DataFile data) {
-    if (form.predictions().isPresent() && form.predictor().isPresent()) {
+    Optional<PredictorChoice> ownPredictions = own(form);
+    if (ownPredictions.isPresent() && form.predictor().isPresent()) {
       throw new InvalidInputException(
           "own predictions leave nothing to train; choose them or a predictor");
     }
@@ -76,7 +78,7 @@ final class CommandRunner implements Runner {
       throw new InvalidInputException(
           "no column is left to predict from; choose one at least, or none for all others");
     }
-    if (form.columns() && form.predictions().isPresent()) {
+    if (form.columns() && ownPredictions.isPresent()) {
       throw new InvalidInputException(
           "own predictions cannot be made without a column; leave them out to see which columns matter");
     }
@@ -108,14 +110,33 @@ final class CommandRunner implements Runner {
         columns,
         form.targetKind().map(word -> Choice.of(List.of(TargetKind.values()), word)),
         Repeats.AUTO,
-        form.predictions()
-            .map(PredictorChoice::ofColumn)
-            .orElseGet(() -> PredictorChoice.of(options.predictor())),
+        ownPredictions.orElseGet(() -> PredictorChoice.of(options.predictor())),
         own,
         Optional.empty(),
-        new LabelDetails(List.of(), form.labelStd(), form.time(), Optional.empty()),
+        new LabelDetails(form.votes(), form.labelStd(), form.time(), limits(form)),
         options,
         new Questions(form.goal(), form.columns()));
+  }
+
+  /** The user's own predictions, if there are any. */
+  private static Optional<PredictorChoice> own(RunRequest form) {
+    if (form.probabilities().isEmpty()) {
+      return form.predictions().map(PredictorChoice::ofColumn);
+    }
+    if (form.predictions().isPresent()) {
+      throw new InvalidInputException(
+          "own predictions are one column, or one of probabilities for each class; choose one of the two");
+    }
+    return Optional.of(PredictorChoice.ofColumns(new NameList(form.probabilities())));
+  }
+
+  private static Optional<LabelLimits> limits(RunRequest form) {
+    return form.censoredLow().isEmpty() && form.censoredHigh().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new LabelLimits(
+                form.censoredLow().orElse(Double.NEGATIVE_INFINITY),
+                form.censoredHigh().orElse(Double.POSITIVE_INFINITY)));
   }
 
   /** The command line that does the same; an option and its value are one word. */
@@ -136,7 +157,17 @@ final class CommandRunner implements Runner {
           "--without-rows="
               + form.withoutRows().stream().map(String::valueOf).collect(Collectors.joining(",")));
     }
-    form.predictions().ifPresent(name -> words.add("--predictor=column:" + name));
+    if (limits(form).isPresent()) {
+      words.add(
+          "--censored=%s,%s"
+              .formatted(
+                  form.censoredLow().map(String::valueOf).orElse(""),
+                  form.censoredHigh().map(String::valueOf).orElse("")));
+    }
+    if (!form.votes().isEmpty()) {
+      words.add("--votes=" + new NameList(form.votes()).word());
+    }
+    own(form).ifPresent(choice -> words.add("--predictor=" + choice.word()));
     form.predictor().ifPresent(word -> words.add("--predictor=" + word));
     form.predictionStd().ifPresent(name -> words.add("--epistemic-std=" + name));
     form.noise().ifPresent(word -> words.add("--noise=" + word));

@@ -362,43 +362,4 @@ class LargeTableCommandTest {
       assertThat(run.err().strip()).contains("rare.csv", "\"y\"", "50 rows").doesNotContain("\n");
     }
   }
-
-  /**
-   * In blocks a class is drawn as a number is: of the same rows the same answer in either order.
-   */
-  @Test
-  void classesAreStudiedAtDrawnRowsWhateverTheirOrder() throws IOException {
-    List<String> labelled = new ArrayList<>();
-    RandomGenerator random = new Seed(2).random();
-    for (int i = 0; i < ROWS; i++) {
-      double x = random.nextGaussian();
-      String label = random.nextDouble() < 1 / (1 + Math.exp(-2 * x)) ? "yes" : "no";
-      labelled.add(
-          String.format(
-              Locale.ROOT, "%.5f,%s,1,1,%s", x, i % 3 == 0 ? "red" : "blue", i == 4 ? "" : label));
-    }
-    takeForLarge(150);
-    Path out = folder.resolve("classes");
-    Run run =
-        Run.aleator(
-            "estimate", csv("c.csv", labelled), "--target=y", "--features=x,kind", "--out", out);
-    assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.out())
-        .contains("the answer rests on 150 rows drawn from all 2,999")
-        .contains("2 classes: no (");
-    JsonObject answer =
-        JsonParser.parseString(Files.readString(out.resolve("estimate.json"))).getAsJsonObject();
-    assertThat(answer.get("rows").getAsInt()).isEqualTo(ROWS - 1);
-    assertThat(answer.get("file_rows").getAsInt()).isEqualTo(ROWS);
-    assertThat(answer.getAsJsonObject("read").get("rows_drawn").getAsInt()).isEqualTo(150);
-    assertThat(answer.has("suspects")).isFalse();
-    assertThat(out.resolve("rows.csv")).doesNotExist();
-    assertThat(out.resolve("report.html")).exists();
-    Collections.reverse(labelled);
-    Run again =
-        Run.aleator(
-            "estimate", csv("c.csv", labelled), "--target=y", "--features=x,kind", "--format=json");
-    assertThat(JsonParser.parseString(again.out()).getAsJsonObject().get("best"))
-        .isEqualTo(answer.get("best"));
-  }
 }

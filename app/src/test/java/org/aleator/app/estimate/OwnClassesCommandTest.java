@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.within;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.aleator.app.Run;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.BeforeAll;
@@ -74,6 +76,48 @@ class OwnClassesCommandTest {
     JsonObject own = answer.getAsJsonObject("own");
     assertThat(own.get("have_seen_labels").getAsBoolean()).isFalse();
     assertThat(own.get("brier_calibration").getAsDouble()).isGreaterThan(0.03);
+    assertThat(own.get("balanced_accuracy").getAsDouble())
+        .isCloseTo(1 - own.get("error").getAsDouble(), within(0.05));
+    assertThat(own.get("error_low").getAsDouble()).isLessThan(own.get("error").getAsDouble());
+    JsonObject off = own.getAsJsonObject("calibration_error").getAsJsonObject("predicted_class");
+    JsonObject rms = off.getAsJsonObject("rms");
+    assertThat(trueCalibrationError())
+        .isBetween(rms.get("low").getAsDouble(), rms.get("high").getAsDouble());
+    assertThat(off.get("ece_debiased").getAsDouble()).isBetween(0.1, off.get("ece").getAsDouble());
+  }
+
+  /** p_yes is ½ + 0.3 (η − ½), so the likelier class is 0.7 |η − ½| likelier than it says. */
+  private static double trueCalibrationError() {
+    try (Stream<String> lines = Files.lines(file)) {
+      return Math.sqrt(
+          lines
+              .skip(1)
+              .mapToDouble(line -> 0.7 / 0.3 * (Double.parseDouble(line.split(",", -1)[2]) - 0.5))
+              .map(gap -> gap * gap)
+              .average()
+              .orElseThrow());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void theReportAndTheTextShowOwnPredictionsBesideTheBest() throws IOException {
+    Path report = folder.resolve("own.html");
+    Run run =
+        Run.aleator(
+            "estimate",
+            file,
+            "--target=y",
+            "--predictor=columns:p_no,p_yes",
+            "--exclude=leak_yes,said",
+            "--report=" + report);
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("balanced accuracy", "calibration error 0.", "without chance");
+    assertThat(Files.readString(report))
+        .contains("Your predictions beside it", "own-reliability", "miscalibration costs")
+        .doesNotContain("have seen these labels");
   }
 
   @Test

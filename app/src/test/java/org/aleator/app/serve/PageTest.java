@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.deque.html.axecore.results.Rule;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.JSHandle;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.ReducedMotion;
@@ -351,6 +354,106 @@ class PageTest {
     assertThat(page.locator(".lead")).containsText("They predict different columns");
     page.click("text=Start");
     assertThat(page.locator(".runs .outcome", hasText("predicted, at best"))).hasCount(1);
+  }
+
+  /** What the page asks for, as JSON; the request is answered with a refusal and not run. */
+  private JsonObject asked() {
+    List<String> bodies = new ArrayList<>();
+    page.route(
+        "**/api/runs",
+        route -> {
+          bodies.add(route.request().postData());
+          route.fulfill(
+              new Route.FulfillOptions()
+                  .setStatus(400)
+                  .setContentType("application/json")
+                  .setBody("{\"error\": \"not now\"}"));
+        });
+    page.click("#go");
+    page.waitForSelector("text=not now");
+    page.unroute("**/api/runs");
+    expectRefusals();
+    JsonObject request = JsonParser.parseString(bodies.get(0)).getAsJsonObject();
+    request.remove("table");
+    return request;
+  }
+
+  @Test
+  void everySettingOfNumbersIsAskedFor() {
+    StringBuilder csv = new StringBuilder("day,a,s,mu,y\n");
+    for (int i = 0; i < 30; i++) {
+      csv.append(
+          String.format(Locale.ROOT, "2024-01-%02d,%d.5,0.%d,%d,%d%n", i + 1, i, i + 1, i, i * i));
+    }
+    choose("numbers.csv", csv.toString());
+    page.click("summary");
+    assertThat(page.locator("#votes")).isHidden();
+    page.selectOption("#when", "day");
+    page.selectOption("#label-std", "s");
+    page.selectOption("#predictions", "mu");
+    page.fill("#goal", "0.5");
+    page.fill("#censored-low", "-3");
+    page.fill("#censored-high", "500.5");
+    page.selectOption("#which-columns", "yes");
+    requireAccessible();
+    assertThat(asked())
+        .isEqualTo(
+            JsonParser.parseString(
+                """
+                {"target": "y", "time": "day", "label_std": "s", "predictions": "mu", "goal": 0.5,
+                 "censored_low": -3, "censored_high": 500.5, "columns": true}
+                """));
+  }
+
+  @Test
+  void ownProbabilitiesAndVotesOfClassesAreJudged() {
+    StringBuilder csv = new StringBuilder("x,p_no,p_yes,votes_no,votes_yes,churn\n");
+    RandomGenerator random = new Seed(6).random();
+    for (int i = 0; i < 80; i++) {
+      double x = random.nextGaussian();
+      double yes = 1 / (1 + Math.exp(-3 * x));
+      int votes = 0;
+      for (int vote = 0; vote < 4; vote++) {
+        votes += random.nextDouble() < yes ? 1 : 0;
+      }
+      csv.append(
+          String.format(
+              Locale.ROOT,
+              "%.4f,%.6f,%.6f,%d,%d,%s%n",
+              x,
+              1 - yes,
+              yes,
+              4 - votes,
+              votes,
+              random.nextDouble() < yes ? "yes" : "no"));
+    }
+    choose("own.csv", csv.toString());
+    page.selectOption("#target", "churn");
+    page.click("summary");
+    assertThat(page.locator("#predictions")).isHidden();
+    page.selectOption("#own-classes", "x");
+    assertThat(asked().get("predictions").getAsString()).isEqualTo("x");
+    page.selectOption("#own-classes", new String[] {"p_no", "p_yes"});
+    page.selectOption("#votes", new String[] {"votes_no", "votes_yes"});
+    assertThat(page.locator(".columns tbody tr").nth(2)).containsText("predictions");
+    assertThat(page.locator(".columns tbody tr").nth(3)).containsText("votes");
+    assertThat(page.locator("#use-4")).isDisabled();
+    requireAccessible();
+    take("own-classes-start");
+    measure();
+    awaitResult();
+    assertThat(page.locator("pre"))
+        .hasText(
+            "aleator estimate own.csv --target=churn --votes=votes_no,votes_yes"
+                + " --predictor=columns:p_no,p_yes");
+    assertThat(page.locator(".lead, .quiet", hasText("probabilities in p_no, p_yes"))).hasCount(1);
+    requireReportInPlace();
+    String report = page.frames().get(1).locator("body").innerText();
+    assertThat(report).contains("Your predictions beside it", "By the votes, whatever the columns");
+
+    page.click("text=Run again with other settings");
+    assertThat(page.locator("#own-classes")).hasValues(new String[] {"p_no", "p_yes"});
+    assertThat(page.locator("#votes")).hasValues(new String[] {"votes_no", "votes_yes"});
   }
 
   /** The frame is as high as what stands in it, and its sections can be gone to. */

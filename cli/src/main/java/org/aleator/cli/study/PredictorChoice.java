@@ -53,6 +53,12 @@ public record PredictorChoice(
         COLUMN + name, Optional.empty(), Optional.of(name), Optional.empty());
   }
 
+  /** The user's own probabilities of classes, in a column for each. */
+  public static PredictorChoice ofColumns(NameList names) {
+    return new PredictorChoice(
+        COLUMNS + names.word(), Optional.empty(), Optional.of(names.word()), Optional.empty());
+  }
+
   public static final class Kinds extends Choice<PredictorKind> {
     Kinds() {
       super(PredictorKind.values());

@@ -65,6 +65,15 @@ function settings(request) {
   if (request.predictions) {
     words.push(`predictions in ${request.predictions}`);
   }
+  if (request.probabilities) {
+    words.push(`probabilities in ${request.probabilities.join(', ')}`);
+  }
+  if (request.votes) {
+    words.push(`votes in ${request.votes.join(', ')}`);
+  }
+  if (request.censored_low !== undefined || request.censored_high !== undefined) {
+    words.push(`labels cut off at ${[request.censored_low, request.censored_high].filter((limit) => limit !== undefined).join(' and ')}`);
+  }
   if (request.predictor) {
     words.push(`predictor ${request.predictor}`);
   }

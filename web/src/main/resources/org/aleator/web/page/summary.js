@@ -12,17 +12,36 @@ export function summary(found) {
   return isClasses(found) ? ofClasses(found) : ofNumbers(found);
 }
 
+const SCORES = [['error', 'Error'], ['log_loss', 'Log-loss'], ['brier', 'Brier score'], ['auc', 'AUC']];
+
 function ofClasses(found) {
   return el('div', {class: 'summary'},
     el('p', {class: 'verdict'}, found.verdict),
     grid('Scores on unseen rows', ['Score', 'Reached', 'Best possible', '95 %', 'Base rate'],
-      [['error', 'Error'], ['log_loss', 'Log-loss'], ['brier', 'Brier score'], ['auc', 'AUC']].map(([key, name]) => {
+      SCORES.map(([key, name]) => {
         const {value, low, high} = found.best[key];
         return [name, digits(found.reached[key]), digits(value), range(low, high), digits(found.base_rate[key])];
       }), {captionShown: true}),
+    ownClasses(found.own),
     found.notes.length > 0 ? el('section', {},
       el('h3', {}, 'Please note'),
       el('ul', {}, found.notes.map((note) => el('li', {}, `${note}.`)))) : null);
+}
+
+/** Own predictions; of predicted classes there are fewer scores. */
+function ownClasses(own) {
+  if (!own) {
+    return null;
+  }
+  const rows = SCORES.filter(([key]) => own[key] !== undefined)
+    .map(([key, name]) => [name, digits(own[key]), range(own[`${key}_low`], own[`${key}_high`])]);
+  rows.push(['Balanced accuracy', digits(own.balanced_accuracy), '']);
+  const off = own.calibration_error?.predicted_class;
+  if (off) {
+    rows.push(['Calibration error', digits(off.rms.value), range(off.rms.low, off.rms.high)]);
+  }
+  return grid(own.have_seen_labels ? 'Your predictions, which have seen these labels' : 'Your predictions',
+    ['Score', 'Yours', '95 %'], rows, {captionShown: true});
 }
 
 function ofNumbers(found) {

@@ -77,12 +77,17 @@ class Form {
     this.predictions = el('select', {id: 'predictions'}, options([...none, ...names], earlier.predictions ?? ''));
     this.predictionStd = el('select', {id: 'prediction-std'},
       options([...none, ...names], earlier.prediction_std ?? ''));
+    const own = [...(earlier.probabilities ?? []), earlier.predictions];
+    this.ownClasses = choices('own-classes', table.columns.map((column) => column.name), own);
+    this.votes = choices('votes', names.map(([name]) => name), earlier.votes ?? []);
     this.labelStd = el('select', {id: 'label-std'}, options([...none, ...names], earlier.label_std ?? ''));
     this.groups = el('select', {id: 'groups'},
       options([...none, ...table.columns.map((column) => [column.name, column.name])], earlier.groups ?? ''));
     this.noise = el('select', {id: 'noise'}, options(NOISES, earlier.noise ?? ''));
     this.predictor = el('select', {id: 'predictor'}, options(PREDICTORS, earlier.predictor ?? ''));
     this.goal = el('input', {id: 'goal', type: 'number', min: '0', step: 'any', value: earlier.goal ?? ''});
+    this.censoredLow = el('input', {id: 'censored-low', type: 'number', step: 'any', value: earlier.censored_low ?? ''});
+    this.censoredHigh = el('input', {id: 'censored-high', type: 'number', step: 'any', value: earlier.censored_high ?? ''});
     this.matter = el('select', {id: 'which-columns'}, options(MATTER, earlier.columns ? 'yes' : ''));
     this.when = el('select', {id: 'when'},
       options([...none, ...table.columns.filter((column) => column.type !== 'text').map((column) => [column.name, column.name])],
@@ -141,14 +146,16 @@ class Form {
   }
 
   hasSettings(earlier) {
-    return ['predictions', 'prediction_std', 'label_std', 'groups', 'noise', 'predictor', 'time', 'goal', 'columns', 'seed']
+    return ['predictions', 'prediction_std', 'probabilities', 'votes', 'label_std', 'censored_low', 'censored_high', 'groups',
+      'noise', 'predictor', 'time', 'goal', 'columns', 'seed']
       .some((key) => earlier[key] !== undefined);
   }
 
   build() {
     this.target.addEventListener('change', () => this.showKind());
     this.kind.addEventListener('change', () => this.tellKind());
-    for (const select of [this.target, this.kind, this.predictions, this.predictionStd, this.labelStd, this.groups, this.when]) {
+    for (const select of [this.target, this.kind, this.predictions, this.predictionStd, this.ownClasses, this.votes,
+      this.labelStd, this.groups, this.when]) {
       select.addEventListener('change', () => this.showColumns());
     }
     this.ofNumbers = [
@@ -161,13 +168,22 @@ class Form {
       field('predictor', 'Predict with', this.predictor),
       field('when', 'A row came at', this.when,
         'The past then predicts the future, and the answer begins with coming rows.'),
-      field('goal', 'An RMSE that is wanted', this.goal, 'How many rows would bring it?')];
+      field('goal', 'An RMSE that is wanted', this.goal, 'How many rows would bring it?'),
+      field('censored-low', 'Labels are cut off below', this.censoredLow, 'Rows at or below it are left out.'),
+      field('censored-high', 'Labels are cut off above', this.censoredHigh, 'Rows at or above it are left out.')];
+    this.ofClasses = [
+      field('own-classes', 'Predictions of your own model', this.ownClasses,
+        'A column with the probability of each class, called by it as in p_yes; or that of one of two; or the predicted '
+        + 'class. Ctrl or Shift chooses several. Out of sample: the model must not have seen the labels of these rows.'),
+      field('votes', 'How many people chose each class', this.votes,
+        'A column of counts or probabilities for each class. Ctrl or Shift chooses several.')];
     this.settings.append(
       el('summary', {}, 'More settings'),
       el('div', {class: 'settings'},
         field('groups', 'Rows belong together by', this.groups,
           'Such as a patient or a machine: the answer is then about new ones.'),
         ...this.ofNumbers,
+        ...this.ofClasses,
         field('which-columns', 'Which columns matter', this.matter,
           'What is reached without each of them; models are fitted anew, which takes the longer the more columns there are.'),
         field('seed', 'Seed', this.seed, 'The same seed gives exactly the same answer.')));
@@ -210,7 +226,7 @@ class Form {
       return 'groups';
     }
     if (this.isClasses()) {
-      return '';
+      return chosen(this.ownClasses).includes(name) ? 'predictions' : chosen(this.votes).includes(name) ? 'votes' : '';
     }
     if (name === this.when.value) {
       return 'time';
@@ -226,6 +242,7 @@ class Form {
 
   showColumns() {
     this.ofNumbers?.forEach((setting) => { setting.hidden = this.isClasses(); });
+    this.ofClasses?.forEach((setting) => { setting.hidden = !this.isClasses(); });
     const rows = this.table.columns.map((column, i) => {
       const role = this.role(column.name);
       const refused = column.use === REFUSED;
@@ -295,13 +312,27 @@ class Form {
     if (this.withoutRows.length > 0) {
       request.without_rows = this.withoutRows;
     }
-    if (!this.isClasses()) {
+    if (this.isClasses()) {
+      this.addOfClasses(request);
+    } else {
       this.addOfNumbers(request);
     }
     if (this.seed.value !== '1') {
       request.seed = this.seed.valueAsNumber;
     }
     return request;
+  }
+
+  addOfClasses(request) {
+    const own = chosen(this.ownClasses);
+    if (own.length === 1) {
+      [request.predictions] = own;
+    } else if (own.length > 1) {
+      request.probabilities = own;
+    }
+    if (chosen(this.votes).length > 0) {
+      request.votes = chosen(this.votes);
+    }
   }
 
   addOfNumbers(request) {
@@ -311,8 +342,10 @@ class Form {
     if (this.labelStd.value) {
       request.label_std = this.labelStd.value;
     }
-    if (this.goal.value !== '') {
-      request.goal = this.goal.valueAsNumber;
+    for (const [key, input] of [['goal', this.goal], ['censored_low', this.censoredLow], ['censored_high', this.censoredHigh]]) {
+      if (input.value !== '') {
+        request[key] = input.valueAsNumber;
+      }
     }
     if (this.predictions.value) {
       request.predictions = this.predictions.value;
@@ -352,6 +385,16 @@ class Form {
       this.go.disabled = false;
     }
   }
+}
+
+/** A list from which several may be chosen. */
+function choices(id, names, selected) {
+  return el('select', {id, multiple: true, size: Math.max(2, Math.min(6, names.length))},
+    names.map((name) => el('option', {value: name, selected: selected.includes(name)}, name)));
+}
+
+function chosen(select) {
+  return [...select.selectedOptions].map((option) => option.value);
 }
 
 function field(id, label, control, hint) {

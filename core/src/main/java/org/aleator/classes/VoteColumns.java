@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.aleator.app.estimate;
+package org.aleator.classes;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.aleator.classes.VoteRates;
 import org.aleator.data.Column;
 import org.aleator.data.Matrix;
 import org.aleator.data.Table;
@@ -17,7 +16,7 @@ import org.aleator.util.Seed;
  * People's votes on each row, out of columns of the file: one for each class with how many voted
  * for it, or with its probability; or one alone with the probability of the second of two classes.
  */
-final class VoteColumns {
+public final class VoteColumns {
   /** Probabilities that were rounded add up to 1 as far as this. */
   private static final double ROUNDING = 0.01;
 
@@ -29,7 +28,7 @@ final class VoteColumns {
    * @param names of the columns
    * @param rows of the file; those without any vote say nothing
    */
-  static VoteRates of(Table table, List<String> names, int[] rows, Seed seed) {
+  public static VoteRates of(Table table, List<String> names, int[] rows, Seed seed) {
     List<double[]> columns = names.stream().map(name -> numbers(table, name)).toList();
     int[] voted = Arrays.stream(rows).filter(row -> hasVotes(table, names, columns, row)).toArray();
     double[] values = new double[voted.length * names.size()];
@@ -60,7 +59,7 @@ final class VoteColumns {
       return numbers.values();
     }
     throw new InvalidInputException(
-        "%s: column \"%s\" holds text, and --votes needs a count for each class"
+        "%s: column \"%s\" holds text, and votes are a count for each class"
             .formatted(table.source(), Excerpt.of(name)));
   }
 
@@ -90,7 +89,7 @@ final class VoteColumns {
 
   private static InvalidInputException wrong(Table table, int row, String name, String what) {
     return new InvalidInputException(
-        "%s: row %d has %s in column \"%s\"; --votes needs counts, or probabilities"
+        "%s: row %d has %s in column \"%s\"; votes are counts, or probabilities"
             .formatted(table.source(), table.rowNumber(row), what, Excerpt.of(name)));
   }
 
