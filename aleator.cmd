@@ -66,6 +66,15 @@ set options=%options% -XX:CompileCommand=quiet
 set options=%options% "-XX:CompileCommand=CompileThresholdScaling,org.aleator.numerics.kernel.Vector*::*,0.001"
 set options=%options% "-XX:CompileCommand=CompileThresholdScaling,jdk.incubator.vector.*::*,0.1"
 set options=%options% "-XX:CompileCommand=BackgroundCompilation,jdk.incubator.vector.*::*,false"
+set options=%options% "-XX:CompileCommand=dontinline,org.aleator.learn.tree.*Grower::grow"
+set options=%options% "-XX:CompileCommand=dontinline,org.aleator.learn.tree.*Grower::search"
+set options=%options% "-XX:CompileCommand=dontinline,org.aleator.learn.tree.*Grower::split"
+set options=%options% "-XX:CompileCommand=dontinline,org.aleator.learn.nn.*::step"
+set options=%options% "-XX:CompileCommand=dontinline,org.aleator.learn.gp.ConditionalBatch::factorize"
+set options=%options% "-XX:CompileCommand=dontinline,org.aleator.learn.gp.ConditionalBatch::block"
+set options=%options% "-XX:CompileCommand=dontinline,org.aleator.learn.variance.VarianceDirectionSearch::*"
+set options=%options% "-XX:CompileCommand=dontinline,org.aleator.learn.variance.GammaScoring::*"
+set options=%options% "-XX:CompileCommand=dontinline,org.aleator.numerics.kernel.VectorLanes::correlations"
 
 call :find_portable %*
 if not defined portable goto start
