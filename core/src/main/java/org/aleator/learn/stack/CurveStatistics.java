@@ -16,8 +16,6 @@ import org.aleator.learn.stack.RowSplit.Size;
  *   <li>M(m) = mean r² over rows and parts of size m. E M(m) = σ² + bias²(m) + variance(m).
  *   <li>C(m) = mean rₐ r_b over pairs a ≠ b of disjoint parts. The parts are independent given the
  *       held-out row, so E C(m) = σ² + bias²(m): what is left without the fits' own variance.
- *   <li>B(m) = vᵀ G(m) v with G(m)ᵢⱼ = mean rₐᵢ r_bⱼ over pairs of parts, models i and j, and v the
- *       convex weights that minimise it summed over sizes: the same with the models of least bias.
  * </ul>
  *
  * All are upper bounds of σ² up to sampling error. M at full size is known at every row; the others
@@ -31,7 +29,6 @@ import org.aleator.learn.stack.RowSplit.Size;
  * @param covariance of the sampling errors of M at each size, then C at each smaller one: that of
  *     the differences between them, row by row, plus that of the level. (The plain covariance of
  *     the rows biases a fit of the curve low: large r² pull all seven up and count as large.)
- * @param leastBias B at each smaller size
  * @param byModel M of each model alone at full size, of those that dropped out, too, by name
  * @param samplingError standard error of what was reached, as a part of it
  */
@@ -40,7 +37,6 @@ public record CurveStatistics(
     double[] residuals,
     List<CurvePoint> points,
     double[][] covariance,
-    double[] leastBias,
     Map<String, Double> byModel,
     double samplingError) {
 
@@ -86,7 +82,6 @@ public record CurveStatistics(
         residuals,
         rows.points(factor, reached),
         covariance(rows.all(), fit.first().clusters(), factor, error),
-        leastBias(fit.first().parts(), factor),
         byModel,
         reached > 0 ? error / reached : 0);
   }
@@ -133,15 +128,6 @@ public record CurveStatistics(
     }
   }
 
-  private static double[] leastBias(Map<Size, List<double[][]>> parts, double factor) {
-    List<double[][]> between =
-        Size.SMALLER.stream().map(size -> productsBetween(parts.get(size))).toList();
-    double[] weights = ConvexWeights.minimize(sum(between));
-    return between.stream()
-        .mapToDouble(g -> factor * ConvexWeights.quadratic(g, weights))
-        .toArray();
-  }
-
   static double[] combine(double[] weights, double[][] byModel) {
     double[] combined = new double[byModel[0].length];
     for (int model = 0; model < weights.length; model++) {
@@ -181,21 +167,6 @@ public record CurveStatistics(
     return result;
   }
 
-  /** Mean products between models of different parts, symmetric. */
-  private static double[][] productsBetween(List<double[][]> parts) {
-    int p = parts.size();
-    int k = parts.get(0).length;
-    double[][] g = new double[k][k];
-    for (int a = 0; a < p; a++) {
-      for (int b = 0; b < p; b++) {
-        if (a != b) {
-          add(g, meanProducts(parts.get(a), parts.get(b)), 1.0 / (p * (p - 1)));
-        }
-      }
-    }
-    return g;
-  }
-
   /** The models' mean products over some rows. */
   public static double[][] meanProducts(double[][] residuals, int[] rows) {
     double[][] some = CrossFit.at(residuals, rows);
@@ -214,22 +185,6 @@ public record CurveStatistics(
       }
     }
     return products;
-  }
-
-  private static double[][] sum(List<double[][]> matrices) {
-    double[][] total = new double[matrices.get(0).length][matrices.get(0).length];
-    for (double[][] matrix : matrices) {
-      add(total, matrix, 1);
-    }
-    return total;
-  }
-
-  private static void add(double[][] to, double[][] matrix, double factor) {
-    for (int i = 0; i < to.length; i++) {
-      for (int j = 0; j < to.length; j++) {
-        to[i][j] += factor * matrix[i][j];
-      }
-    }
   }
 
   /**

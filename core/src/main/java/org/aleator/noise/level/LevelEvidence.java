@@ -20,7 +20,6 @@ import org.aleator.learn.stack.RowSplit.Size;
  * @param weights of the models in the stack
  * @param means M at each size, then C at each smaller one; {@link #curve} has them by name
  * @param covariance {@link CurveStatistics#covariance}
- * @param leastBias {@link CurveStatistics#leastBias}
  * @param modelSquares M of each model alone at full size
  * @param samplingError standard error of what was reached, for all rows there could be, as a part
  *     of it
@@ -33,7 +32,6 @@ public record LevelEvidence(
     double[] weights,
     double[] means,
     double[][] covariance,
-    double[] leastBias,
     double[] modelSquares,
     double samplingError,
     ProcessEvidence process) {
@@ -53,7 +51,6 @@ public record LevelEvidence(
             .toArray(),
         means(curve.points()),
         curve.covariance(),
-        curve.leastBias(),
         byModel.values().stream().mapToDouble(square -> square).toArray(),
         curve.samplingError(),
         process);

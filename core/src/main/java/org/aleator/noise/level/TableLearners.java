@@ -203,7 +203,7 @@ record TableLearners(
 
   /** What the process says of the noise. */
   ProcessEvidence evidence() {
-    return ProcessEvidence.of(process, z, data.y(), data.weights(), work.split("evidence"));
+    return ProcessEvidence.of(process);
   }
 
   /**

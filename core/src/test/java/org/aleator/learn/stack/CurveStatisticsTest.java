@@ -68,7 +68,6 @@ class CurveStatisticsTest {
         assertThat(point.product()).isCloseTo(2.5 * 4, within(1e-13));
       }
     }
-    assertThat(curve.leastBias()).containsExactly(new double[] {10, 10, 10}, within(1e-13));
     assertThat(curve.byModel().get("model")).isCloseTo(12.5, within(1e-13));
     assertThat(curve.byModel().get("dropped")).isCloseTo(2.5 * 9, within(1e-13));
   }

@@ -29,7 +29,6 @@ final class Evidence {
         new double[] {1, 0},
         e.means(),
         e.covariance(),
-        e.leastBias(),
         new double[] {own, Math.exp(lead) * own},
         e.samplingError(),
         e.process());
@@ -58,16 +57,11 @@ final class Evidence {
         new double[] {1},
         LevelEvidence.means(points),
         covariance,
-        Size.SMALLER.stream().mapToDouble(s -> points.get(s.ordinal()).product()).toArray(),
         new double[] {reached},
         error,
         new ProcessEvidence(
             Map.of(
                 Smoothness.MATERN_3_2, new ProcessEvidence.Nugget(floor, 0.05, -1),
-                Smoothness.MATERN_5_2, new ProcessEvidence.Nugget(floor, 0.05, -1)),
-            floor + factor,
-            factor,
-            floor,
-            1));
+                Smoothness.MATERN_5_2, new ProcessEvidence.Nugget(floor, 0.05, -1))));
   }
 }

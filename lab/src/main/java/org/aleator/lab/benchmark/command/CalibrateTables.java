@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.aleator.lab.benchmark.command;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.aleator.lab.benchmark.ceiling.CalibrationTraining;
 import org.aleator.lab.benchmark.ceiling.CeilingScore;
@@ -30,6 +30,19 @@ record CalibrateTables(
     List<CeilingScore.Outcome> outcomes,
     Optional<Calibration> trained) {
   private static final double LITTLE = 0.1;
+
+  private static final Map<String, ToDoubleFunction<Calibration>> CONSTANTS = constants();
+
+  private static Map<String, ToDoubleFunction<Calibration>> constants() {
+    Map<String, ToDoubleFunction<Calibration>> byName = new LinkedHashMap<>();
+    byName.put("curve", Calibration::curve);
+    byName.put("process", Calibration::process);
+    byName.put("smooth", Calibration::smooth);
+    byName.put("rough", Calibration::rough);
+    byName.put("below", Calibration::below);
+    byName.put("above", Calibration::above);
+    return byName;
+  }
 
   static CalibrateTables trained(List<WorldResult> made, CalibrationTraining.Trained trained) {
     return new CalibrateTables(
@@ -65,15 +78,11 @@ record CalibrateTables(
         calibration -> {
           lines.add("");
           lines.add("Constants, trained on all of them");
-          lines.add("  trust       " + numbers(calibration.trust().constants()));
-          lines.add("  correction  " + numbers(new double[] {calibration.correction()}));
-          lines.add("  spread      " + numbers(calibration.spread().constants()));
-          lines.add(
-              String.format(
-                  Locale.ROOT,
-                  "  quantiles   %.3f below, %.3f above",
-                  calibration.below(),
-                  calibration.above()));
+          CONSTANTS.forEach(
+              (name, value) ->
+                  lines.add(
+                      String.format(
+                          Locale.ROOT, "  %-8s %.3f", name, value.applyAsDouble(calibration))));
         });
     return lines;
   }
@@ -92,12 +101,6 @@ record CalibrateTables(
             .toList());
   }
 
-  private static String numbers(double[] values) {
-    return Arrays.stream(values)
-        .mapToObj(value -> String.format(Locale.ROOT, "%.4f", value))
-        .collect(Collectors.joining(", "));
-  }
-
   JsonObject json() {
     JsonObject json = new JsonObject();
     json.addProperty("schema", "aleator.benchmark.calibrate/1");
@@ -113,19 +116,10 @@ record CalibrateTables(
     trained.ifPresent(
         calibration -> {
           JsonObject constants = new JsonObject();
-          constants.add("trust", array(calibration.trust().constants()));
-          constants.addProperty("correction", calibration.correction());
-          constants.add("spread", array(calibration.spread().constants()));
-          constants.addProperty("below", calibration.below());
-          constants.addProperty("above", calibration.above());
+          CONSTANTS.forEach(
+              (name, value) -> constants.addProperty(name, value.applyAsDouble(calibration)));
           json.add("constants", constants);
         });
     return json;
-  }
-
-  private static JsonArray array(double[] values) {
-    JsonArray array = new JsonArray();
-    Arrays.stream(values).forEach(array::add);
-    return array;
   }
 }

@@ -43,16 +43,11 @@ class CalibrationTrainingTest {
             new double[] {1},
             means,
             covariance,
-            new double[] {means[4], means[5], means[6]},
             new double[] {means[3]},
             0.045,
             new ProcessEvidence(
                 Map.of(
-                    Smoothness.MATERN_5_2, new ProcessEvidence.Nugget(Math.exp(wrong), 0.05, -1)),
-                noise + 0.02,
-                0.02,
-                noise,
-                1));
+                    Smoothness.MATERN_5_2, new ProcessEvidence.Nugget(Math.exp(wrong), 0.05, -1))));
     return new WorldResult(
         index,
         "table" + index % 5,
@@ -75,11 +70,11 @@ class CalibrationTrainingTest {
       worlds.add(world(index, random));
     }
     CalibrationTraining.Trained trained = CalibrationTraining.train(worlds);
-    Calibration.Trust trust = trained.calibration().trust();
-    // The error that is taken for the process's claim of 0.05 is above that for the smooth one's.
-    double process = trust.process().scale() + trust.process().power() * Math.log(0.07);
-    double smooth = trust.smooth().scale() + trust.smooth().power() * Math.log(0.06);
-    assertThat(process - smooth).isGreaterThan(0.5);
+    // The process claims 0.05 and errs by 0.4, the smooth estimate claims 0.04 and errs by 0.02.
+    Calibration calibration = trained.calibration();
+    double smooth = calibration.smooth() * Math.exp(calibration.rough());
+    assertThat(smooth).isLessThan(0.8);
+    assertThat(calibration.process()).isGreaterThan(4 * smooth);
     CeilingScore score = CeilingScore.of(trained.leftOut());
     assertThat(score.worlds()).isEqualTo(60);
     assertThat(score.rmsLogError()).isLessThan(0.1);
