@@ -13,8 +13,8 @@ import org.aleator.numerics.VarianceInterval;
  * what tells how far to trust them. Logs are relative to the mean squared error of all rows, M.
  *
  * @param curve posterior median of the learning curve ({@link CurvePosterior})
- * @param process mean noise of Gaussian processes over smoothness and lengths, less by the factor by
- *     which trees err less than the process: so much of the function it takes for noise
+ * @param process mean noise of Gaussian processes over smoothness and lengths, less by the factor
+ *     by which trees err less than the process: so much of the function it takes for noise
  * @param smooth the smooth estimate, where there is one and it is possible: one of no noise, or of
  *     surely more than was reached, is left out
  * @param rough the weight of rough models in the stack: trees, and half of the networks and of the

@@ -115,8 +115,7 @@ public final class CalibrationTraining {
           for (int i : used) {
             Calibration.Joined joined = tried.join(features.get(i));
             double z = (joined.log() - worlds.get(i).logFloor()) / joined.sd();
-            double loss =
-                Math.log(joined.sd()) + 0.5 * (DEGREES + 1) * Math.log1p(z * z / DEGREES);
+            double loss = Math.log(joined.sd()) + 0.5 * (DEGREES + 1) * Math.log1p(z * z / DEGREES);
             sum += worlds.get(i).source().equals(LibraryWorlds.SOURCE) ? OF_LIBRARY * loss : loss;
           }
           return sum;

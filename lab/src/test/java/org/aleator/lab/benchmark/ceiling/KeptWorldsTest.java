@@ -57,7 +57,9 @@ class KeptWorldsTest {
     assertThat(less.logWidth()).isLessThan(1.18);
   }
 
-  /** The intervals are those of σ²: of worlds with much noise and of the others alike 93 to 97 %. */
+  /**
+   * The intervals are those of σ²: of worlds with much noise and of the others alike 93 to 97 %.
+   */
   @Test
   void intervalsOnTablesLeftOutHoldTheNoiseExpectedAsOftenAsTheyShould() {
     for (boolean much : new boolean[] {true, false}) {
