@@ -79,18 +79,34 @@ class KeptWorldsTest {
    */
   @Test
   void worldsOfOtherTablesAreAnsweredAsTheDecisionSays() throws IOException {
-    CeilingScore all = judged(world -> world.share() >= 0.1);
+    CeilingScore all = judged("judge.jsonl", world -> world.share() >= 0.1);
     assertThat(all.worlds()).isEqualTo(55);
     assertThat(all.rmsLogError()).isLessThan(0.115);
     assertThat(all.coverage()).isBetween(0.93, 0.99);
     assertThat(all.logWidth()).isLessThan(0.45);
     CeilingScore onTables =
-        judged(world -> world.share() >= 0.1 && !world.source().equals(CleanRows.SYNTHETIC));
+        judged(
+            "judge.jsonl",
+            world -> world.share() >= 0.1 && !world.source().equals(CleanRows.SYNTHETIC));
     assertThat(onTables.rmsLogError()).isLessThan(0.092);
-    CeilingScore littleNoise = judged(world -> world.share() < 0.1);
+    CeilingScore littleNoise = judged("judge.jsonl", world -> world.share() < 0.1);
     assertThat(littleNoise.worlds()).isEqualTo(14);
     assertThat(littleNoise.rmsLogError()).isLessThan(0.22);
     assertThat(littleNoise.coverage()).isGreaterThan(0.92);
+  }
+
+  /** Of worlds that were made when the constants were fixed. */
+  @Test
+  void worldsMadeAfterwardsAreAnsweredAsTheDecisionSays() throws IOException {
+    CeilingScore much = judged("judge-again.jsonl", world -> world.share() >= 0.1);
+    assertThat(much.worlds()).isEqualTo(32);
+    assertThat(much.rmsLogError()).isLessThan(0.125);
+    assertThat(much.coverage()).isGreaterThan(0.93);
+    assertThat(much.logWidth()).isLessThan(0.52);
+    CeilingScore less = judged("judge-again.jsonl", world -> world.share() < 0.1);
+    assertThat(less.worlds()).isEqualTo(16);
+    assertThat(less.rmsLogError()).isLessThan(0.32);
+    assertThat(less.coverage()).isGreaterThan(0.93);
   }
 
   private static CeilingScore leftOut(Predicate<WorldResult> chosen) {
@@ -107,9 +123,10 @@ class KeptWorldsTest {
         world.noise(), answer.estimate(), answer.low(), answer.high(), answer.reached());
   }
 
-  private static CeilingScore judged(Predicate<WorldResult> chosen) throws IOException {
+  private static CeilingScore judged(String file, Predicate<WorldResult> chosen)
+      throws IOException {
     return CeilingScore.of(
-        worlds("judge.jsonl").stream()
+        worlds(file).stream()
             .filter(WorldResult::learned)
             .filter(chosen)
             .map(world -> world.outcome(Calibration.CURRENT))
