@@ -26,7 +26,6 @@ class HouseRulesTest {
   private static final Set<String> LONG =
       Set.of(
           "docs/architecture.md",
-          "docs/decisions/0009-the-floor.md",
           "docs/decisions/0012-process-on-all-rows.md",
           "docs/decisions/0025-campaign.md",
           "docs/guide/command-line.md",
