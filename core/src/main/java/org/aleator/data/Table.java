@@ -190,8 +190,13 @@ public final class Table {
   /** The columns' names for a message; of very many the first. */
   public String nameList() {
     int most = 30;
-    Stream<String> shown = names().stream().limit(most).map(Excerpt::of);
+    Stream<String> shown = names().stream().limit(most).map(Excerpt::of).map(Table::inAList);
     int more = columns.size() - most;
     return shown.collect(Collectors.joining(", ")) + (more <= 0 ? "" : " and " + more + " more");
+  }
+
+  /** A name with a comma would read as two. */
+  private static String inAList(String name) {
+    return name.contains(",") ? '"' + name + '"' : name;
   }
 }

@@ -16,6 +16,7 @@ import org.aleator.data.ColumnType;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Dataset;
 import org.aleator.data.Groups;
+import org.aleator.data.Marks;
 import org.aleator.data.Matrix;
 import org.aleator.data.Table;
 import org.aleator.finding.DataFinding;
@@ -113,7 +114,10 @@ public final class DatasetBuilder {
     }
     Dataset dataset =
         new Dataset(encoding.names(), targetName, x, y, together.map(c -> groups(c, rows)));
-    return new PreparedData(dataset, encoding, rows, table.rows(), carried, findings);
+    Set<String> labels = new HashSet<>(request.targets());
+    labels.addAll(request.carried());
+    return new PreparedData(
+        dataset, encoding, rows, table.rows(), carried, Marks.of(table, labels, rows), findings);
   }
 
   /** Those that the user does not want left out. */

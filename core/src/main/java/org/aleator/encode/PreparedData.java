@@ -11,6 +11,7 @@ import org.aleator.data.Column;
 import org.aleator.data.Dataset;
 import org.aleator.data.ErrorBars;
 import org.aleator.data.Groups;
+import org.aleator.data.Marks;
 import org.aleator.data.Repeats;
 import org.aleator.data.Table;
 import org.aleator.finding.DataFinding;
@@ -28,6 +29,7 @@ import org.aleator.util.Setting;
  * @param fileRows for each row of the dataset its row among the file's rows, from 0, ascending
  * @param fileRowCount how many rows the file holds, used or not
  * @param carried the carried columns at the dataset's rows, by name
+ * @param marks columns by whose values the dataset's rows may have been measured together
  * @param findings what a person should know: rows and columns left out
  */
 public record PreparedData(
@@ -36,16 +38,18 @@ public record PreparedData(
     int[] fileRows,
     int fileRowCount,
     Map<String, double[]> carried,
+    List<Marks> marks,
     List<Finding> findings) {
   public PreparedData {
     carried = Map.copyOf(carried);
+    marks = List.copyOf(marks);
     findings = List.copyOf(findings);
   }
 
   /** The same, where it is known what rows are that repeat another. */
   public PreparedData withRepeats(Repeats known) {
     return new PreparedData(
-        dataset.withRepeats(known), encoding, fileRows, fileRowCount, carried, findings);
+        dataset.withRepeats(known), encoding, fileRows, fileRowCount, carried, marks, findings);
   }
 
   /**
@@ -60,7 +64,7 @@ public record PreparedData(
     List<Finding> further = new ArrayList<>(findings);
     further.add(DatasetBuilder.finding(source, groups));
     return new PreparedData(
-        dataset.withGroups(groups), encoding, fileRows, fileRowCount, carried, further);
+        dataset.withGroups(groups), encoding, fileRows, fileRowCount, carried, marks, further);
   }
 
   /**
@@ -96,6 +100,7 @@ public record PreparedData(
         fileRows,
         fileRowCount,
         carried,
+        marks,
         findings);
   }
 
@@ -157,19 +162,20 @@ public record PreparedData(
     if (bars.allEqual()) {
       all.add(new DataFinding.EqualBars(bars.column()));
     }
-    return new PreparedData(dataset.withBars(bars), encoding, fileRows, fileRowCount, carried, all);
+    return new PreparedData(
+        dataset.withBars(bars), encoding, fileRows, fileRowCount, carried, marks, all);
   }
 
   /** The same with further findings behind its own. */
   public PreparedData withFindings(List<Finding> further) {
     List<Finding> all = new ArrayList<>(findings);
     all.addAll(further);
-    return new PreparedData(dataset, encoding, fileRows, fileRowCount, carried, all);
+    return new PreparedData(dataset, encoding, fileRows, fileRowCount, carried, marks, all);
   }
 
   /** The same rows with other labels. */
   PreparedData withDataset(Dataset other) {
-    return new PreparedData(other, encoding, fileRows, fileRowCount, carried, findings);
+    return new PreparedData(other, encoding, fileRows, fileRowCount, carried, marks, findings);
   }
 
   /** Some of the rows, ascending. */
@@ -183,6 +189,7 @@ public record PreparedData(
         IntStream.of(rows).map(i -> fileRows[i]).toArray(),
         fileRowCount,
         values,
+        marks.stream().map(of -> of.select(rows)).toList(),
         findings);
   }
 

@@ -44,6 +44,9 @@ public record Gain(double likely, double least, double most) {
       return "Stop tuning";
     }
     String range = least < most ? " (%.0f to %s)".formatted(100 * least, percent(most)) : "";
+    if (percent(likely).equals(percent(0))) {
+      return "Probably little is left to gain: at most %s of %s".formatted(percent(most), error);
+    }
     if (likely < LITTLE) {
       return "%s is left to gain: likely %s of %s%s"
           .formatted(mayBeNone() ? "Probably little" : "Little", percent(likely), error, range);

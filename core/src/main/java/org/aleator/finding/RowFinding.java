@@ -66,7 +66,7 @@ public sealed interface RowFinding extends Finding {
     public String message() {
       return String.format(
           Locale.ROOT,
-          "%s; without them %s is %.4g instead of %.4g",
+          "%s; without them %s is about %.4g instead of %.4g",
           Slips.sentence(slips),
           measure,
           rmseWithout,

@@ -84,7 +84,8 @@ public record TargetStudy(
             columns ->
                 OwnPrediction.of(source, data.carried(), columns.mean(), columns.epistemicStd()));
     Work last = work.within(STUDY_SHARE, 1);
-    return new TargetStudy(data, own, study, SuspectStudy.find(study, given, options, last));
+    return new TargetStudy(
+        data, own, study, SuspectStudy.find(study, data.marks(), given, options, last));
   }
 
   /** Whether the rows tell the noise, what is reached, the floor, and own predictions beside it. */
@@ -117,7 +118,7 @@ public record TargetStudy(
                 suspectFinding(data, study, suspects)
                     .map(
                         finding ->
-                            "%s. Without them: %s"
+                            "%s. What follows holds without them. %s"
                                 .formatted(finding.message(), without.headline(target))))
         .orElseGet(() -> verdict.headline(target));
   }

@@ -97,7 +97,8 @@ public record Goal(
   private static Goal of(NoiseLevel level, CurveForecast curve, double rmse, long rows) {
     List<MoreRows> forecast = new ArrayList<>();
     for (int times : TIMES) {
-      forecast.add(new MoreRows(times, (double) times * rows, curve.rmseAt((double) times * rows)));
+      double more = (double) times * rows;
+      forecast.add(new MoreRows(times, more, notBelow(level, curve.rmseAt(more))));
     }
     Optional<Expected> twice = Optional.of(curve.rmseOfMeans(rows, 2));
     double now = level.reached().orElseThrow().rmse();
@@ -126,6 +127,12 @@ public record Goal(
     }
     return new Goal(
         rmse, Reachable.YES, false, Optional.of(needed), forecast, twice, words(needed, rows));
+  }
+
+  /** What is expected is not below the floor that is named; what may be, may. */
+  private static Expected notBelow(NoiseLevel level, Expected rmse) {
+    double floor = level.determined() ? Math.min(level.std(), rmse.high()) : 0;
+    return new Expected(Math.max(rmse.value(), floor), rmse.low(), rmse.high());
   }
 
   /** Below the interval of a noise floor that the rows determine. */

@@ -97,7 +97,7 @@ final class Headline {
                 Digits.of(own.rmse()))
         + (verdict.determined()
             ? sentence(best())
-            : "How far below that the best possible lies is not determined%s."
+            : "The best possible RMSE itself is not determined%s."
                 .formatted(range(" (95 %%: %s)", " to ")));
   }
 

@@ -21,6 +21,7 @@ import org.aleator.noise.residual.JointLoss;
 import org.aleator.noise.residual.JointNoise;
 import org.aleator.noise.residual.JointTraining;
 import org.aleator.noise.residual.VarianceAttenuation;
+import org.aleator.text.NearestName;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
 
@@ -156,8 +157,9 @@ public final class Methods {
             () ->
                 new InvalidInputException(
                     Setting.METHODS,
-                    "there is no method '%s'; choose from %s"
-                        .formatted(name, String.join(", ", KNOWN))));
+                    "there is no method '%s'%s; choose from %s"
+                        .formatted(
+                            name, NearestName.suggestion(name, KNOWN), String.join(", ", KNOWN))));
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
+import org.aleator.data.Marks;
 import org.aleator.encode.Scaling;
 import org.aleator.learn.predictor.Prediction;
 import org.aleator.noise.level.LevelFit;
@@ -41,10 +42,11 @@ public record SuspectStudy(Suspects suspects, Optional<Verdict> without) {
    * Finds them, for which small fits suffice; the answer without them takes as long as the study.
    *
    * @param study of the same rows
+   * @param marks columns by whose values they may have been measured together
    * @param given the user's own predictions, if there are any
    */
   public static SuspectStudy find(
-      Study study, Optional<Prediction> given, StudyOptions options, Work work) {
+      Study study, List<Marks> marks, Optional<Prediction> given, StudyOptions options, Work work) {
     if (study.level().isEmpty()) {
       return none();
     }
@@ -61,7 +63,7 @@ public record SuspectStudy(Suspects suspects, Optional<Verdict> without) {
       return none();
     }
     Suspects found =
-        SuspectSearch.find(data, outOfFold, work.split("suspects").within(0, SEARCH_SHARE));
+        SuspectSearch.find(data, marks, outOfFold, work.split("suspects").within(0, SEARCH_SHARE));
     return new SuspectStudy(
         found,
         found.shareOfSquares() > LARGE_SHARE

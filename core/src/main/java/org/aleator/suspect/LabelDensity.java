@@ -62,13 +62,17 @@ final class LabelDensity {
   }
 
   double at(double label) {
-    double place = (label - least) / step;
-    double inside = 0;
-    if (place >= 0 && place < GRID - 1) {
-      int below = (int) place;
-      inside = density[below] + (place - below) * (density[below + 1] - density[below]);
-    }
     double u = (label - median) / width;
-    return (1 - BEYOND) * inside + BEYOND / (Math.PI * width * (1 + u * u));
+    return (1 - BEYOND) * amongOthers(label) + BEYOND / (Math.PI * width * (1 + u * u));
+  }
+
+  /** The density among the labels that there are, 0 far beyond all of them. */
+  double amongOthers(double label) {
+    double place = (label - least) / step;
+    if (place < 0 || place >= GRID - 1) {
+      return 0;
+    }
+    int below = (int) place;
+    return density[below] + (place - below) * (density[below + 1] - density[below]);
   }
 }

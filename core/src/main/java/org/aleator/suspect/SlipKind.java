@@ -3,6 +3,7 @@ package org.aleator.suspect;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.aleator.text.Excerpt;
 
 /**
  * What may have happened to a label z to become y.
@@ -23,6 +24,15 @@ public record SlipKind(String name, String words, double factor, double offset) 
   /** One of neighbouring rows that are shifted together. */
   public static final SlipKind BATCH =
       new SlipKind("batch", "shifted together, as those of one day, batch or sensor", 0, 0);
+
+  /** One of rows that are shifted together and have a value of a column in common. */
+  static SlipKind batch(String column, String value) {
+    return new SlipKind(
+        BATCH.name,
+        "shifted together, with %s in column %s".formatted(Excerpt.of(value), Excerpt.of(column)),
+        0,
+        0);
+  }
 
   /** Wrong in no way that has a name. */
   public static final SlipKind OTHER =

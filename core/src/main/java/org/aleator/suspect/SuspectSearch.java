@@ -2,9 +2,11 @@
 package org.aleator.suspect;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
+import org.aleator.data.Marks;
 import org.aleator.learn.predictor.Folds;
 import org.aleator.util.Work;
 
@@ -58,16 +60,18 @@ public final class SuspectSearch {
    * are the same and tables without features are not searched.
    */
   public static Suspects find(Dataset data, Work work) {
-    return find(data, Optional.empty(), work);
+    return find(data, List.of(), Optional.empty(), work);
   }
 
   /**
    * The same where the rows have been predicted out of fold: if nothing looks wrong beside these
    * predictions, nothing is fitted.
    *
+   * @param marks columns by whose values rows may have been measured together
    * @param outOfFold the predictions
    */
-  public static Suspects find(Dataset data, Optional<double[]> outOfFold, Work work) {
+  public static Suspects find(
+      Dataset data, List<Marks> marks, Optional<double[]> outOfFold, Work work) {
     double[] y = data.y();
     if (y.length < FEWEST_ROWS || data.x().columns() == 0 || Robust.spread(y) == 0) {
       return Suspects.none();
@@ -76,8 +80,7 @@ public final class SuspectSearch {
     boolean[] tied = tied(data);
     if (outOfFold.isPresent()) {
       OutOfFoldFit known = OutOfFoldFit.around(outOfFold.get(), data, folds, work.split("known"));
-      SlipMixture slips = new SlipMixture(y, known, tied, runs(data, known));
-      SlipMixture.Result first = SlipMixtureFit.fit(slips, true);
+      SlipMixture.Result first = SlipMixtureFit.fit(mixture(data, known, tied, marks), true);
       if (y.length > MOST_REFITTED_ROWS
           || Arrays.stream(first.probability()).allMatch(p -> p < ODD)) {
         return suspects(y, known, first);
@@ -90,7 +93,7 @@ public final class SuspectSearch {
     for (int round = 0; round < MOST_ROUNDS; round++) {
       Work own = work.within(DONE[round], DONE[round + 1]);
       fit = OutOfFoldFit.fit(data, labels, folds, aside, round > 0, own.split(round));
-      found = SlipMixtureFit.fit(new SlipMixture(y, fit, tied, runs(data, fit)), false);
+      found = SlipMixtureFit.fit(mixture(data, fit, tied, marks), false);
       boolean[] next = aside(fit.standardized(y), found);
       labels = y;
       boolean settled = round > 0 && hardlyDiffer(aside, next);
@@ -99,7 +102,7 @@ public final class SuspectSearch {
         break;
       }
     }
-    found = SlipMixtureFit.fit(new SlipMixture(y, fit, tied, runs(data, fit)), true);
+    found = SlipMixtureFit.fit(mixture(data, fit, tied, marks), true);
     return suspects(y, fit, found);
   }
 
@@ -119,11 +122,17 @@ public final class SuspectSearch {
     return Suspects.of(y, fit.mean(), found.with(probability));
   }
 
+  private static SlipMixture mixture(
+      Dataset data, OutOfFoldFit fit, boolean[] tied, List<Marks> marks) {
+    double[] y = data.y();
+    return new SlipMixture(y, new SlipDensities(y, fit, tied, runs(data, marks, fit)));
+  }
+
   /** Rows in groups need not be in the order in which they were measured. */
-  private static ShiftedRuns runs(Dataset data, OutOfFoldFit fit) {
-    return data.rows() < FEWEST_ROWS_FOR_RUNS || data.groups().isPresent()
+  private static ShiftedRuns runs(Dataset data, List<Marks> marks, OutOfFoldFit fit) {
+    return data.rows() < FEWEST_ROWS_FOR_RUNS
         ? ShiftedRuns.none(data.rows())
-        : ShiftedRuns.of(fit.standardized(data.y()), fit.scale());
+        : ShiftedRuns.of(fit.standardized(data.y()), fit.scale(), data.groups().isEmpty(), marks);
   }
 
   /** By less than a tenth of the rows that are set aside. */

@@ -3,19 +3,42 @@ package org.aleator.text;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The name a person may have meant: the one at the least edit distance, if that is small. */
+/**
+ * The name a person may have meant: the one at the least edit distance, if that is small, else the
+ * only one that begins like it.
+ */
 public final class NearestName {
+  /** Fewer letters begin too many names. */
+  private static final int LEAST_PREFIX = 3;
+
   private NearestName() {}
 
-  /** The nearest of {@code candidates}, if it differs from {@code name} by a third or less. */
+  /**
+   * The nearest of {@code candidates}, if it differs from {@code name} by a third or less; else the
+   * only one that begins with it.
+   */
   public static Optional<String> among(String name, Collection<String> candidates) {
     int allowed = Math.max(2, name.length() / 3);
     return candidates.stream()
         .min(Comparator.comparingInt(candidate -> distance(name, candidate)))
-        .filter(nearest -> distance(name, nearest) <= Math.min(allowed, name.length() - 1));
+        .filter(nearest -> distance(name, nearest) <= Math.min(allowed, name.length() - 1))
+        .or(() -> onlyBeginning(name, candidates));
+  }
+
+  private static Optional<String> onlyBeginning(String name, Collection<String> candidates) {
+    String start = name.toLowerCase(Locale.ROOT);
+    List<String> longer =
+        candidates.stream()
+            .filter(candidate -> candidate.toLowerCase(Locale.ROOT).startsWith(start))
+            .limit(2)
+            .toList();
+    return longer.size() == 1 && name.length() >= LEAST_PREFIX
+        ? Optional.of(longer.get(0))
+        : Optional.empty();
   }
 
   /** {@code " (did you mean \"…\"?)"}, or nothing where no candidate is near. */

@@ -264,7 +264,7 @@ class FindingTest {
                 .message())
         .isEqualTo(
             "6 rows (180, 314, 402, 511, 600, …) look mistyped, about ten times too large; without"
-                + " them the floor is 4.100 instead of 12.60");
+                + " them the floor is about 4.100 instead of 12.60");
     assertThat(
             new RowFinding.FewSuspectLabels(
                     List.of(new RowFinding.Slips(List.of(7), "copied from the row before")))

@@ -28,6 +28,8 @@ class HeadlineTest {
         .startsWith("Go on: likely 23 % of the error can be removed (10 to 42 %); ");
     assertThat(verdict(0.97, 0.8, 1, 1).headline("y"))
         .startsWith("Probably little is left to gain: likely 3 % of the error (0 to 20 %); ");
+    assertThat(verdict(0.999, 0.9, 1, 1).headline("y"))
+        .startsWith("Probably little is left to gain: at most 10 % of the error; ");
   }
 
   @Test
@@ -44,8 +46,8 @@ class HeadlineTest {
     assertThat(open.with(new Own(4.96, false)).headline("y"))
         .isEqualTo(
             "At least 38 % of your model's squared error can be removed: a model here already does"
-                + " it (RMSE 3.910 on unseen rows, yours 4.960). How far below that the best possible"
-                + " lies is not determined (95 %: 0.9000 to 3.900).");
+                + " it (RMSE 3.910 on unseen rows, yours 4.960). The best possible RMSE itself is not"
+                + " determined (95 %: 0.9000 to 3.900).");
     assertThat(verdict(3, 2.8, 3.2, 3.91).with(new Own(4.96, false)).headline("y"))
         .endsWith(" No model of these columns gets below about 3.000 (2.800 to 3.200).");
   }

@@ -34,7 +34,8 @@ class ProgressOfAStudyTest {
     Work work = Work.of(1).withThreads(1).reportingTo(listener);
     StudyOptions options = StudyOptions.builder().build();
     Study study = NoiseStudy.run(data, options, work.within(0, 0.8));
-    SuspectStudy found = SuspectStudy.find(study, Optional.empty(), options, work.within(0.8, 1));
+    SuspectStudy found =
+        SuspectStudy.find(study, List.of(), Optional.empty(), options, work.within(0.8, 1));
     assertThat(found.without()).isPresent();
     assertThat(stages)
         .containsSubsequence(

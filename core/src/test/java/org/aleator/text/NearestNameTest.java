@@ -23,4 +23,12 @@ class NearestNameTest {
     assertThat(NearestName.among("height", names)).isEmpty();
     assertThat(NearestName.among("age", List.of())).isEmpty();
   }
+
+  @Test
+  void theOnlyNameThatBeginsAlikeIsSuggested() {
+    assertThat(NearestName.among("Price", List.of("Size", "Rooms", "Price, USD")))
+        .contains("Price, USD");
+    assertThat(NearestName.among("pri", List.of("price per day", "price per night"))).isEmpty();
+    assertThat(NearestName.among("pr", List.of("price per day"))).isEmpty();
+  }
 }

@@ -128,7 +128,7 @@ final class VerdictBlocks {
     Ceiling other = study.ceiling(beside.variance(), beside.interval());
     return new Fact(
         beside.withPredictions()
-            ? "The same including your predictions"
+            ? "The same, had your predictions not seen the labels"
             : "The same without your predictions",
         Digits.of(other.rmse()),
         other.rmseInterval().map(i -> range(Digits.of(i.low()), Digits.of(i.high()))).orElse(""));

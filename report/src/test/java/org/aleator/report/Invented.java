@@ -60,7 +60,7 @@ final class Invented {
     Arrays.setAll(fileRows, i -> i + 1);
     PreparedData prepared =
         new PreparedData(
-            data, new FeatureEncoding(encoded), fileRows, rows + 1, Map.of(), List.of());
+            data, new FeatureEncoding(encoded), fileRows, rows + 1, Map.of(), List.of(), List.of());
     Study study = study(data);
     return new EstimateReport.Target(
         prepared,

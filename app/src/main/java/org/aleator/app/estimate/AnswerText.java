@@ -11,6 +11,7 @@ import org.aleator.ComingRows;
 import org.aleator.Interval;
 import org.aleator.LabelStd;
 import org.aleator.cli.Choice;
+import org.aleator.finding.NoiseFinding;
 import org.aleator.learn.variance.VarianceFunction;
 import org.aleator.noise.NoiseEstimate;
 import org.aleator.noise.NoiseKind;
@@ -173,10 +174,13 @@ final class AnswerText {
         : interval.refusal().map(reason -> "  no interval can be promised: " + reason);
   }
 
+  /** The floor by the other view of the predictions. */
   private static String beside(ModelGap.Beside beside) {
-    return "  %s your predictions: %s (95 %%: %s to %s)"
+    return "  %s: %s (95 %%: %s to %s)"
         .formatted(
-            beside.withPredictions() ? "including" : "without",
+            beside.withPredictions()
+                ? "had your predictions not seen these labels"
+                : "without your predictions",
             Digits.of(Math.sqrt(beside.variance())),
             Digits.of(Math.sqrt(beside.interval().low())),
             Digits.of(Math.sqrt(beside.interval().high())));
@@ -220,7 +224,9 @@ final class AnswerText {
                   Digits.of(Math.sqrt(quantile(sorted, 0.05))),
                   Digits.of(Math.sqrt(quantile(sorted, 0.95)))));
     }
-    if (verdict.determined()) {
+    boolean measurable =
+        answer.findings().stream().noneMatch(NoiseFinding.BelowMeasurable.class::isInstance);
+    if (verdict.determined() && measurable) {
       verdict.noiseShare(target).ifPresent(share -> lines.add("  " + share));
     }
     bars().ifPresent(known -> BarsText.lines(known).forEach(line -> lines.add("  " + line)));

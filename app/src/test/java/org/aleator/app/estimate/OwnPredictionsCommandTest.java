@@ -124,7 +124,7 @@ class OwnPredictionsCommandTest {
         .isLessThan(0.7);
     String text = answer.text();
     assertThat(text.indexOf("seen these labels")).isBetween(0, text.indexOf("RMSE"));
-    assertThat(text).contains("including your predictions:");
+    assertThat(text).contains("had your predictions not seen these labels:");
   }
 
   @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.aleator.app.estimate;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -114,11 +115,69 @@ record SmallTable(List<String> lines, List<String> words, String kind) {
     if (grouped) {
       words.addAll(List.of("--groups", "who"));
     }
+    Questions questions = Questions.draw(number, classes > 0, grouped, own != Own.NONE || second);
     return new SmallTable(
-        lines,
-        words,
-        "table %d: %d rows, signal %s, noise %s, own %s, %d classes, scale %s"
-            .formatted(number, rows, signal, law, own, classes, scale));
+        questions.asked(lines, scale),
+        questions.asked(words, scale, features),
+        "table %d: %d rows, signal %s, noise %s, own %s, %d classes, scale %s, %s"
+            .formatted(number, rows, signal, law, own, classes, scale, questions));
+  }
+
+  /**
+   * What is asked beside the noise, drawn apart so that the tables stay what they are.
+   *
+   * @param time whether a column of days tells when the rows came
+   * @param bars whether a column states the std of each label
+   * @param goal whether it is asked how many rows an RMSE needs
+   * @param columns whether it is asked which columns matter
+   * @param slips every so many labels are ten times too large; 0 for none
+   */
+  private record Questions(boolean time, boolean bars, boolean goal, boolean columns, int slips) {
+    static Questions draw(long number, boolean classes, boolean grouped, boolean plain) {
+      RandomGenerator random = new Seed(number).split("questions").random();
+      boolean time = random.nextInt(6) == 0 && !grouped && !classes;
+      boolean bars = random.nextInt(6) == 0 && !classes && !plain && !time;
+      return new Questions(
+          time,
+          bars,
+          random.nextInt(4) == 0 && !classes,
+          random.nextInt(6) == 0 && !plain,
+          random.nextInt(4) == 0 && !classes ? 5 + random.nextInt(20) : 0);
+    }
+
+    /** The lines with the columns that are asked about, and with slips. */
+    List<String> asked(List<String> lines, double scale) {
+      int label = List.of(lines.get(0).split(",", -1)).indexOf("y");
+      List<String> asked = new ArrayList<>();
+      for (int i = 0; i < lines.size(); i++) {
+        String[] cells = lines.get(i).split(",", -1);
+        if (slips > 0 && i > 0 && i % slips == 0) {
+          cells[label] = number(10 * Double.parseDouble(cells[label]));
+        }
+        String line = String.join(",", cells);
+        line += time ? "," + (i == 0 ? "day" : LocalDate.of(2024, 1, 1).plusDays(i)) : "";
+        line += bars ? "," + (i == 0 ? "sd" : number(scale * (0.3 + 0.2 * (i % 4)))) : "";
+        asked.add(line);
+      }
+      return asked;
+    }
+
+    List<String> asked(List<String> words, double scale, int features) {
+      List<String> asked = new ArrayList<>(words);
+      if (time) {
+        asked.addAll(List.of("--time", "day"));
+      }
+      if (bars) {
+        asked.addAll(List.of("--label-std", "sd"));
+      }
+      if (goal) {
+        asked.addAll(List.of("--goal", number(0.6 * scale)));
+      }
+      if (columns && features > 1) {
+        asked.add("--columns");
+      }
+      return asked;
+    }
   }
 
   private static <T> T any(RandomGenerator random, T[] values) {

@@ -100,6 +100,28 @@ class SuspectLabelsCommandTest {
         .contains("Labels that are probably wrong", "times 10");
   }
 
+  /** 160 rows of y = 3 x, in no order of their ten sensors, of which one reads 4 too much. */
+  @Test
+  void aSensorThatIsNoFeatureIsNamedWhereItsRowsAreShifted() throws IOException {
+    Random random = new Random(4);
+    StringBuilder csv = new StringBuilder("sensor,x,y\n");
+    for (int i = 0; i < 160; i++) {
+      int sensor = (7 * i + i / 10) % 10;
+      double x = 10 * random.nextDouble();
+      double y = 3 * x + 0.3 * random.nextGaussian() + (sensor == 2 ? 4 : 0);
+      csv.append(String.format(Locale.ROOT, "unit %d,%s,%s%n", sensor, x, y));
+    }
+    Path file = Files.writeString(folder.resolve("sensors.csv"), csv);
+
+    Run shifted =
+        Run.aleator("estimate", file, "--target", "y", "--exclude", "sensor", "--seed", "1");
+
+    assertThat(shifted.exitCode()).as(shifted.err()).isZero();
+    assertThat(shifted.out())
+        .startsWith("16 rows (")
+        .contains(" look shifted together, with unit 2 in column sensor; without them");
+  }
+
   private static double rmse(JsonObject ceiling) {
     return ceiling.get("rmse").getAsDouble();
   }

@@ -108,13 +108,19 @@ final class OwnPredictions {
   }
 
   /**
-   * Noise and error share the same rows' noise, so that the difference varies by what the error's
-   * own part adds; the interval takes the two as independent and is on the wide side.
+   * Noise and error share the same rows' noise, so that the difference varies by less than the
+   * noise does; the interval is that of the noise, and on the wide side: what it says of the part
+   * to gain is what the noise's own interval says of the floor.
    */
   ModelGap gap(NoiseLevel level, Optional<ModelGap.Beside> beside) {
-    double half = 0.5 * (level.interval().high() - level.interval().low());
-    double reducible = meanSquare - level.variance();
-    return new ModelGap(meanSquare, rmse, reducible, reducible - half, reducible + half, beside);
+    Interval noise = level.interval();
+    return new ModelGap(
+        meanSquare,
+        rmse,
+        meanSquare - level.variance(),
+        meanSquare - noise.high(),
+        meanSquare - noise.low(),
+        beside);
   }
 
   /** The level not above what stack and predictions reach together on held-out rows. */
