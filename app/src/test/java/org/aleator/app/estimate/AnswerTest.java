@@ -34,7 +34,8 @@ class AnswerTest {
     Dataset dataset = new Dataset(List.of("x"), "y", Matrix.column(1, 2, 3, 4), y);
     FeatureEncoding encoding = new FeatureEncoding(List.of(new FeatureEncoding.Quantity("x")));
     int[] fileRows = {0, 1, 3, 4};
-    PreparedData data = new PreparedData(dataset, encoding, fileRows, 5, Map.of(), List.of(), List.of());
+    PreparedData data =
+        new PreparedData(dataset, encoding, fileRows, 5, Map.of(), List.of(), List.of());
     double[] rowVariance = new double[4];
     Arrays.fill(rowVariance, noiseVariance);
     double[] denoised = {1, -1, 1, -1};
