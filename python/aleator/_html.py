@@ -19,10 +19,18 @@ def of(answer):
     parts.append("<p><strong>%s</strong></p>" % _text(answer.get("verdict", "")))
     parts.append(_figures(answer))
     parts.append(_curve(answer))
+    parts.append(_asked(answer))
     notes = answer.get("notes") or []
     if notes:
         parts.append("<ul>%s</ul>" % "".join("<li>%s</li>" % _text(note) for note in notes))
     return "".join(parts) + "</div>"
+
+
+def _asked(answer):
+    """What was asked beside the first answer, in its own words."""
+    goal, columns = answer.get("goal"), answer.get("columns")
+    lines = ["Rows until an RMSE of %s: %s" % (_digits(goal["rmse"]), goal["words"])] if goal else []
+    return "".join("<p>%s</p>" % _text(line) for line in lines + (columns["words"] if columns else []))
 
 
 def _text(value):
@@ -41,7 +49,9 @@ def _figures(answer):
 
 def _number_figures(answer):
     rows = []
-    reached, ceiling = answer.get("reached"), answer.get("ceiling")
+    reached, ceiling, coming = answer.get("reached"), answer.get("ceiling"), answer.get("coming_rows")
+    if coming:
+        rows.append(("RMSE on coming rows", _digits(coming["rmse"]), _range(coming, "low", "high")))
     if reached:
         rows.append(("RMSE reached on held-out rows", _digits(reached["rmse"]), _range(reached, "low", "high")))
     if ceiling:
@@ -55,7 +65,9 @@ def _number_figures(answer):
 def _class_figures(answer):
     reached, best = answer.get("reached") or {}, answer["best"]
     names = {"error": "share of labels missed", "log_loss": "log-loss", "brier": "Brier score", "auc": "AUC"}
-    rows = []
+    rows, coming = [], answer.get("coming_rows")
+    if coming:
+        rows.append(("share of labels missed, coming rows", _digits(coming["error"]), _range(coming, "low", "high")))
     for key, name in names.items():
         if reached.get(key) is not None:
             interval = _range(reached, key + "_low", key + "_high")
@@ -66,7 +78,7 @@ def _class_figures(answer):
 
 
 def _digits(value):
-    return "" if value is None else "%.4g" % value
+    return "" if value is None else ("%#.4g" % value).rstrip(".")
 
 
 def _range(record, low, high):

@@ -48,6 +48,8 @@ def _value(option, value, names):
         return _predictor(str(value), names)
     if isinstance(value, os.PathLike):
         return os.path.abspath(value)
+    if option == "censored" and isinstance(value, (tuple, list)):
+        return ",".join("" if limit is None else str(limit) for limit in value)
     single = isinstance(value, (str, int, float)) or not hasattr(value, "__iter__")
     if single and option not in _LISTS:
         return _name(value, names) if option in _COLUMNS else str(value)

@@ -110,7 +110,7 @@ class Result:
         return iter(self.json)
 
     def __dir__(self):
-        return list(object.__dir__(self)) + list(self.json)
+        return sorted({*object.__dir__(self), *self.json})
 
     def __str__(self):
         return self._text
@@ -142,12 +142,16 @@ class Result:
             found.index = self._index[found["row"].to_numpy(dtype=int) - 1]
         return found
 
-    def predict(self, data):
+    def predict(self, data, *, coverage=None, interval=None):
         """Predicts new rows: a table with a line for each of them, in their order.
 
         Numbers: ``mean``, ``aleatoric_std``, ``epistemic_std``, ``std``, ``low`` and ``high``; classes:
         ``predicted_class``, the probability of each (``p_...``) and how sure it is. A row that cannot
         be predicted has empty cells.
+
+        coverage: the part of new rows that lie between ``low`` and ``high``, 0.95 unless it is given;
+        of classes, that ``set`` holds their class in.
+        interval: ``"gaussian"`` for mean ± z std; otherwise they are conformal.
         """
         model = os.path.join(self._folder, "out", "model")
         if not os.path.isdir(model):
@@ -156,10 +160,11 @@ class Result:
             table = _given(data)
             file, reading = _placed(table, folder, self._wanted())
             output = os.path.join(folder, "predicted.csv")
-            words = ["predict", model, file, "-o", output] + reading
+            wanted = _options.words({"coverage": coverage, "interval": interval})
+            words = ["predict", model, file, "-o", output] + reading + wanted
             _, remarks = _run(words, False, {file: table.called})
             _warn([line for line in remarks if not line.startswith(_WROTE)])
-            found = _table.read(output, ("predicted_class",) if self._classes() else (), table.index)
+            found = _table.read(output, ("predicted_class", "set") if self._classes() else (), table.index)
         if table.rows is not None and len(found) != table.rows:
             raise RuntimeError("%d rows were given, and %d predicted" % (table.rows, len(found)))
         return self._predicted(found)

@@ -91,6 +91,33 @@ class EstimateTest(unittest.TestCase):
         self.assertAlmostEqual(means[2], -2, delta=0.6)
         self.assertTrue(means[1] is None or means[1] != means[1])
 
+    def test_a_prediction_takes_the_coverage_that_is_promised(self):
+        new = {"x": [0.5, 1.5]}
+
+        def width(**options):
+            found = self.result.predict(new, **options)
+            rows = found.to_dict("records") if pandas else found
+            return [row["high"] - row["low"] for row in rows]
+
+        self.assertEqual(width(coverage=0.95), width())
+        for narrow, wide in zip(width(coverage=0.5), width()):
+            self.assertLess(narrow, wide)
+        self.assertNotEqual(width(interval="gaussian"), width())
+        for wrong, words in ((0.4999, "0.5"), (0.999, "999"), ("a", "--coverage")):
+            with self.assertRaisesRegex(ValueError, words):
+                self.result.predict(new, coverage=wrong)
+        with self.assertRaisesRegex(ValueError, "--interval"):
+            self.result.predict(new, interval="wide")
+
+    def test_limits_of_labels_are_a_pair_of_which_one_may_be_none(self):
+        most = max(self.data["y"])
+        above = aleator.estimate(self.data, "y", censored=(None, most), **QUICK)
+        self.assertEqual(above["rows"], 59)
+        between = aleator.estimate(self.data, "y", censored=[min(self.data["y"]), most], **QUICK)
+        self.assertEqual(between["rows"], 58)
+        with self.assertRaisesRegex(ValueError, "not below"):
+            aleator.estimate(self.data, "y", censored=(5, 1), **QUICK)
+
     def test_the_report_names_no_temporary_file(self):
         with tempfile.TemporaryDirectory() as folder:
             path = self.result.report(os.path.join(folder, "report.html"))
@@ -138,6 +165,13 @@ class ClassesTest(unittest.TestCase):
         rows = found.to_dict("records") if pandas else found
         self.assertEqual([row["predicted_class"] for row in rows], ["no", "yes"])
         self.assertAlmostEqual(rows[0]["p_no"] + rows[0]["p_yes"], 1)
+
+    def test_a_coverage_of_classes_gives_a_set_of_them(self):
+        data = answers()
+        found = aleator.estimate(data, "answer").predict({"x": [-3, 0.0, 3]}, coverage=0.9)
+        sets = list(found["set"]) if pandas else [row["set"] for row in found]
+        self.assertEqual([sets[0], sets[2]], ["no", "yes"])
+        self.assertIn(sets[1], ["no", "yes", "no|yes", "yes|no"])
 
     def test_text_that_looks_like_numbers_is_a_class_as_a_target(self):
         data = answers()

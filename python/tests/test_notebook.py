@@ -16,6 +16,7 @@ CELLS = [
     "result",
     "classes = aleator.estimate(labels, target='answer')\nclasses",
     "aleator.estimate(hostile, target=list(hostile)[1])",
+    "wanted = aleator.estimate(data, target='y', goal=2)\nwanted",
 ]
 
 # A name that would change the page's title, if a browser took it for markup.
@@ -50,6 +51,11 @@ class NotebookTest(unittest.TestCase):
         names = {"data": data, "labels": answers(), "hostile": hostile}
         cls.page = run_cells(CELLS, names)
         cls.names = names
+
+    def test_what_was_asked_beside_the_answer_is_shown_in_its_words(self):
+        wanted = self.names["wanted"]
+        self.assertIn(html.escape("Rows until an RMSE of 2.000: " + wanted.goal.words), wanted._repr_html_())
+        self.assertNotIn("Rows until", self.names["result"]._repr_html_())
 
     def test_it_shows_verdict_figures_and_curve_and_nothing_from_elsewhere(self):
         shown = self.names["result"]._repr_html_()

@@ -15,7 +15,6 @@ import org.aleator.columns.ColumnStudy;
 import org.aleator.data.Column;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Dataset;
-import org.aleator.data.ErrorBars;
 import org.aleator.data.Matrix;
 import org.aleator.data.Repeats;
 import org.aleator.data.Table;
@@ -24,6 +23,7 @@ import org.aleator.dynamics.DynamicsStudy;
 import org.aleator.dynamics.TrajectoryTable;
 import org.aleator.encode.ClassRows;
 import org.aleator.encode.DatasetBuilder;
+import org.aleator.encode.LabelDetails;
 import org.aleator.encode.PreparedData;
 import org.aleator.learn.Learner;
 import org.aleator.model.FittedClasses;
@@ -147,26 +147,11 @@ public final class Aleator {
       throw new InvalidInputException(
           "own predictions are of one target; estimate one target at a time");
     }
-    DataRequest named =
-        new DataRequest(
-            targets,
-            chosen.features(),
-            TargetStudy.carried(own),
-            chosen.groups(),
-            chosen.features().isPresent() ? List.of() : chosen.time().stream().toList(),
-            chosen.keepsMissing());
-    DataRequest barred =
-        chosen.labelStd().map(name -> ErrorBars.leaving(table, named, name)).orElse(named);
-    DataRequest request =
-        chosen.censored().map(limits -> limits.within(table, barred)).orElse(barred);
+    LabelDetails details = chosen.details();
+    DataRequest request = details.in(whole, chosen.request(targets, TargetStudy.carried(own)));
     List<Estimate> estimates = new ArrayList<>();
     for (PreparedData prepared : DatasetBuilder.build(whole, request)) {
-      PreparedData given = asGiven.apply(prepared);
-      PreparedData inTime = chosen.time().map(name -> given.withTime(whole, name)).orElse(given);
-      PreparedData withBars =
-          chosen.labelStd().map(name -> inTime.withBars(whole, name)).orElse(inTime);
-      PreparedData data =
-          chosen.censored().map(limits -> limits.noted(whole, withBars)).orElse(withBars);
+      PreparedData data = details.of(whole, asGiven.apply(prepared));
       boolean columns = chosen.wantsColumns();
       if (columns) {
         ColumnStudy.requirePossible(whole.source(), data);
@@ -225,23 +210,15 @@ public final class Aleator {
     RunOptions.given(target, "the target");
     chosen.requireConsistent();
     chosen.predictions().ifPresent(own -> own.requireFor(table));
-    chosen.votes().forEach(name -> table.require(name, "votes"));
-    DataRequest request =
-        new DataRequest(
-                List.of(target),
-                chosen.features(),
-                List.of(),
-                chosen.groups(),
-                List.of(),
-                chosen.keepsMissing())
-            .leaving(chosen.votes());
-    ClassRows rows = ClassColumn.of(table, request);
+    LabelDetails details = chosen.details();
+    DataRequest request = details.in(table, chosen.request(List.of(target), List.of()));
+    ClassRows rows = ClassColumn.of(table, request, details);
     Optional<VoteRates> votes =
-        chosen.votes().isEmpty()
+        details.votes().isEmpty()
             ? Optional.empty()
             : Optional.of(
                 VoteColumns.of(
-                    table, chosen.votes(), rows.data().fileRows(), chosen.work().seed()));
+                    table, details.votes(), rows.data().fileRows(), chosen.work().seed()));
     Optional<Matrix> own = chosen.predictions().map(given -> given.of(rows));
     boolean columns = chosen.wantsColumns();
     if (columns) {

@@ -9,6 +9,7 @@ import org.aleator.data.DataRequest;
 import org.aleator.data.Table;
 import org.aleator.encode.ClassRows;
 import org.aleator.encode.DatasetBuilder;
+import org.aleator.encode.LabelDetails;
 import org.aleator.encode.PreparedData;
 import org.aleator.encode.TargetColumns;
 import org.aleator.encode.TargetKind;
@@ -46,10 +47,10 @@ final class ClassColumn {
     return new Table("the data", columns);
   }
 
-  static ClassRows of(Table table, DataRequest request) {
+  static ClassRows of(Table table, DataRequest request, LabelDetails details) {
     TargetColumns target =
         TargetColumns.of(table, request.targets(), Optional.of(TargetKind.CLASSES));
-    PreparedData data = DatasetBuilder.build(target.table(), request).get(0);
+    PreparedData data = details.of(table, DatasetBuilder.build(target.table(), request).get(0));
     return ClassRows.of(table.source(), data, target.namesOf(data).orElseThrow());
   }
 }

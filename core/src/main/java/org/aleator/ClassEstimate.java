@@ -136,6 +136,11 @@ public final class ClassEstimate {
     return study.best().undetermined();
   }
 
+  /** What is reached on rows that come later; empty unless the options name a time. Never null. */
+  public Optional<ComingClassRows> comingRows() {
+    return study.coming();
+  }
+
   /** What is reached by knowing nothing but how frequent each class is; never null. */
   public ClassRates baseRate() {
     return study.baseRate().rates();

@@ -3,6 +3,7 @@ package org.aleator;
 
 import java.util.List;
 import java.util.Optional;
+import org.aleator.encode.LabelDetails;
 import org.aleator.util.InvalidInputException;
 
 /**
@@ -13,11 +14,7 @@ import org.aleator.util.InvalidInputException;
  * Aleator.classes(table, "species", options -> options.seed(7).features("a", "b"));
  * }</pre>
  */
-public final class ClassOptions extends RunOptions<ClassOptions> {
-  private Optional<List<String>> features = Optional.empty();
-  private Optional<String> groups = Optional.empty();
-  private boolean keepsMissing = true;
-  private boolean columns;
+public final class ClassOptions extends TableOptions<ClassOptions> {
   private List<String> votes = List.of();
   private Optional<OwnClassArrays> predictions = Optional.empty();
 
@@ -25,47 +22,6 @@ public final class ClassOptions extends RunOptions<ClassOptions> {
 
   @Override
   ClassOptions self() {
-    return this;
-  }
-
-  /**
-   * The columns to predict from, by default all but the target.
-   *
-   * @param names at least one, none twice
-   */
-  public ClassOptions features(String... names) {
-    features = Optional.of(names("feature", names));
-    return this;
-  }
-
-  /**
-   * The column that says which rows belong together, such as those of one patient, machine or day:
-   * they are never held out from a fit that has seen others of them, and the answer is about new
-   * ones.
-   *
-   * @param column its name; it is not a feature, and has at least 5 different values
-   */
-  public ClassOptions groups(String column) {
-    groups = Optional.of(given(column, "the column of groups"));
-    return this;
-  }
-
-  /**
-   * Leaves out every row in which a feature is missing. By default such rows are used where the
-   * feature is missing in at least 5 rows: that it is missing is then a feature of its own.
-   */
-  public ClassOptions dropMissing() {
-    keepsMissing = false;
-    return this;
-  }
-
-  /**
-   * Also tells which columns matter: what would be reached without each of them, and which add
-   * nothing: {@link ClassEstimate#columns}. Models are fitted anew without each column, on at most
-   * 3,000 rows, which takes longer than the rest where columns are many.
-   */
-  public ClassOptions columns() {
-    columns = true;
     return this;
   }
 
@@ -103,36 +59,18 @@ public final class ClassOptions extends RunOptions<ClassOptions> {
     return this;
   }
 
-  List<String> votes() {
-    return votes;
-  }
-
   /** Own predictions, if there are any. */
   Optional<OwnClassArrays> predictions() {
     return predictions;
   }
 
+  @Override
+  LabelDetails details() {
+    return new LabelDetails(votes, Optional.empty(), time(), Optional.empty());
+  }
+
   /** Refuses options that contradict each other. */
   void requireConsistent() {
-    if (columns && predictions.isPresent()) {
-      throw new InvalidInputException(
-          "own predictions cannot be made without a column; ask for the columns without them");
-    }
-  }
-
-  boolean wantsColumns() {
-    return columns;
-  }
-
-  Optional<List<String>> features() {
-    return features;
-  }
-
-  Optional<String> groups() {
-    return groups;
-  }
-
-  boolean keepsMissing() {
-    return keepsMissing;
+    requireColumnsWithout(predictions.isPresent());
   }
 }

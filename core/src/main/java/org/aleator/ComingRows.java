@@ -12,6 +12,9 @@ import java.util.List;
  * @param stretches of time, in order
  */
 public record ComingRows(double rmse, Interval interval, double shuffled, List<Stretch> stretches) {
+  /** An RMSE of so many times another is what a person would call worse. */
+  private static final double CLEARLY_WORSE = 1.25;
+
   public ComingRows {
     stretches = List.copyOf(stretches);
   }
@@ -33,6 +36,11 @@ public record ComingRows(double rmse, Interval interval, double shuffled, List<S
   /** Whether coming rows are predicted worse than shuffled ones, beyond chance. */
   public boolean worse() {
     return interval.low() > shuffled;
+  }
+
+  /** Whether it is not known that they are not: the interval goes a quarter above shuffled rows. */
+  public boolean mayBeWorse() {
+    return interval.high() > CLEARLY_WORSE * shuffled;
   }
 
   /** Whether the last stretch lies off what the past predicts, beyond chance. */

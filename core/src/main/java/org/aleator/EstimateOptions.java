@@ -4,6 +4,7 @@ package org.aleator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.encode.LabelDetails;
 import org.aleator.encode.LabelLimits;
 import org.aleator.learn.Learner;
 import org.aleator.learn.LearnerContract;
@@ -27,13 +28,9 @@ import org.aleator.util.InvalidInputException;
  * Aleator.estimate(table, "y", options -> options.seed(7).features("a", "b").noiseDependsOnX());
  * }</pre>
  */
-public final class EstimateOptions extends RunOptions<EstimateOptions> {
-  private Optional<List<String>> features = Optional.empty();
-  private Optional<String> groups = Optional.empty();
-  private Optional<String> time = Optional.empty();
+public final class EstimateOptions extends TableOptions<EstimateOptions> {
   private Optional<String> labelStd = Optional.empty();
   private Optional<LabelLimits> censored = Optional.empty();
-  private boolean keepsMissing = true;
   private Optional<List<String>> methods = Optional.empty();
   private Optional<PredictorKind> predictor = Optional.empty();
   private NoiseChoice noise = NoiseChoice.AUTO;
@@ -42,7 +39,6 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
   private Optional<Columns> predictionColumns = Optional.empty();
   private Optional<OwnArrays> predictionArrays = Optional.empty();
   private Optional<Double> goal = Optional.empty();
-  private boolean columns;
 
   /** The user's own predictions, one per row of the table. */
   record OwnArrays(double[] mean, Optional<double[]> epistemicStd) {}
@@ -51,39 +47,6 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
 
   @Override
   EstimateOptions self() {
-    return this;
-  }
-
-  /**
-   * The columns to predict from, by default all but the targets and own predictions.
-   *
-   * @param names at least one, none twice
-   */
-  public EstimateOptions features(String... names) {
-    features = Optional.of(names("feature", names));
-    return this;
-  }
-
-  /**
-   * The column that says which rows belong together, such as those of one patient, machine or day:
-   * they are never held out from a fit that has seen others of them, and the answer is about new
-   * ones.
-   *
-   * @param column its name; it is not a feature, and has at least 5 different values
-   */
-  public EstimateOptions groups(String column) {
-    groups = Optional.of(given(column, "the column of groups"));
-    return this;
-  }
-
-  /**
-   * The column that says when a row came: the past then predicts the future, and the answer begins
-   * with coming rows.
-   *
-   * @param column its name, dates or numbers; it is no feature unless named as one
-   */
-  public EstimateOptions time(String column) {
-    time = Optional.of(given(column, "the column of times"));
     return this;
   }
 
@@ -109,15 +72,6 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
    */
   public EstimateOptions censored(double low, double high) {
     censored = Optional.of(new LabelLimits(low, high));
-    return this;
-  }
-
-  /**
-   * Leaves out every row in which a feature is missing. By default such rows are used where the
-   * feature is missing in at least 5 rows: that it is missing is then a feature of its own.
-   */
-  public EstimateOptions dropMissing() {
-    keepsMissing = false;
     return this;
   }
 
@@ -274,47 +228,13 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
     return goal;
   }
 
-  /**
-   * Also tells which columns matter: what would be reached without each of them, which add nothing,
-   * and along which the noise grows: {@link Estimate#columns}. Models are fitted anew without each
-   * column, on at most 3,000 rows, which takes longer than the rest where columns are many. Not
-   * with own predictions.
-   */
-  public EstimateOptions columns() {
-    columns = true;
-    return this;
-  }
-
-  boolean wantsColumns() {
-    return columns;
-  }
-
   private static double[] copy(double[] values, String what) {
     return given(values, "the array of " + what).clone();
   }
 
-  Optional<List<String>> features() {
-    return features;
-  }
-
-  Optional<String> groups() {
-    return groups;
-  }
-
-  Optional<String> time() {
-    return time;
-  }
-
-  Optional<String> labelStd() {
-    return labelStd;
-  }
-
-  Optional<LabelLimits> censored() {
-    return censored;
-  }
-
-  boolean keepsMissing() {
-    return keepsMissing;
+  @Override
+  LabelDetails details() {
+    return new LabelDetails(List.of(), labelStd, time(), censored);
   }
 
   Optional<Columns> predictionColumns() {
@@ -338,17 +258,18 @@ public final class EstimateOptions extends RunOptions<EstimateOptions> {
           "own predictions leave no predictor to train; give predictions or a predictor, not both");
     }
     List<String> chosen = methods.orElse(Methods.DEFAULT);
-    if (columns && own) {
-      throw new InvalidInputException(
-          "own predictions cannot be made without a column; ask for the columns without them");
-    }
-    if (columns && !chosen.contains(Unbiased.NAME)) {
+    requireColumnsWithout(own);
+    if (wantsColumns() && !chosen.contains(Unbiased.NAME)) {
       throw new InvalidInputException(
           "what a column adds is compared with what unbiased finds, and the methods do not name it");
     }
     if (labelStd.isPresent() && !chosen.contains(Unbiased.NAME)) {
       throw new InvalidInputException(
           "the stds of labels are used by unbiased, which the methods do not name");
+    }
+    if (time().isPresent() && !chosen.contains(Unbiased.NAME)) {
+      throw new InvalidInputException(
+          "the past predicts the future by unbiased, which the methods do not name");
     }
     if (segments.isPresent() && !chosen.contains(DenoisingVarianceAttenuation.NAME)) {
       throw new InvalidInputException("segments are cut for dva, which the methods do not name");

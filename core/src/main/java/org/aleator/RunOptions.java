@@ -19,7 +19,7 @@ import org.aleator.util.Work;
  * @param <T> the options themselves
  */
 public abstract sealed class RunOptions<T extends RunOptions<T>>
-    permits EstimateOptions, ClassOptions, InputNoiseOptions, DynamicsOptions {
+    permits TableOptions, InputNoiseOptions, DynamicsOptions {
   private long seed = 1;
   private int threads = Runtime.getRuntime().availableProcessors();
   private Progress progress = Progress.NONE;

@@ -11,6 +11,7 @@ import org.aleator.data.Column;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Table;
 import org.aleator.encode.ClassRows;
+import org.aleator.encode.LabelDetails;
 import org.aleator.util.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,9 @@ class ClassColumnTest {
     Arrays.setAll(x, i -> i);
     Table table = new Table("rows", List.of(new Column.Numeric("x", x), target));
     return ClassColumn.of(
-        table, new DataRequest(List.of("y"), Optional.of(List.of("x")), List.of()));
+        table,
+        new DataRequest(List.of("y"), Optional.of(List.of("x")), List.of()),
+        LabelDetails.NONE);
   }
 
   private static String[] words(int rows) {

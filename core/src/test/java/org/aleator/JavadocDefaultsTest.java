@@ -29,8 +29,12 @@ class JavadocDefaultsTest {
 
   /** The Javadoc above a method of {@link EstimateOptions}, in one line. */
   private static String javadoc(String method) throws IOException {
-    String source = Files.readString(Path.of("src/main/java/org/aleator/EstimateOptions.java"));
-    int at = source.indexOf("public EstimateOptions " + method + "(");
+    return javadoc("EstimateOptions", "public EstimateOptions " + method + "(");
+  }
+
+  private static String javadoc(String type, String method) throws IOException {
+    String source = Files.readString(Path.of("src/main/java/org/aleator/" + type + ".java"));
+    int at = source.indexOf(method);
     assertThat(at).as(method).isPositive();
     String above = source.substring(source.lastIndexOf("/**", at), at);
     return above.replaceAll("\\s+\\*\\s+|\\s+", " ");
@@ -65,7 +69,9 @@ class JavadocDefaultsTest {
 
   @Test
   void rowsInWhichAFeatureIsMissingAreUsedFromTheNamedNumberOn() throws IOException {
-    Matcher least = Pattern.compile("at least (\\d+) rows").matcher(javadoc("dropMissing"));
+    Matcher least =
+        Pattern.compile("at least (\\d+) rows")
+            .matcher(javadoc("TableOptions", "public T dropMissing("));
     assertThat(least.find()).isTrue();
     int number = Integer.parseInt(least.group(1));
     assertThat(number).isEqualTo(DatasetBuilder.MIN_MISSING);

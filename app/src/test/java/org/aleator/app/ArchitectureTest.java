@@ -65,6 +65,7 @@ class ArchitectureTest {
                           "Interval",
                           "Ceiling",
                           "ComingRows",
+                          "ComingClassRows",
                           "LabelStd",
                           "ConformalScores",
                           "Predictive",

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.aleator.ClassRates;
+import org.aleator.ComingClassRows;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.ClassLabels;
+import org.aleator.data.Column;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.finding.Finding;
@@ -31,6 +33,7 @@ import org.aleator.util.Work;
  * @param reached on unseen rows
  * @param best that any model can reach
  * @param curve what more rows would buy
+ * @param coming how well rows that come later are predicted; empty where the rows have no time
  * @param suspects labels that are probably not the likeliest class, by record
  */
 public record ClassStudy(
@@ -42,6 +45,7 @@ public record ClassStudy(
     ClassReached reached,
     ClassBest best,
     ClassCurve curve,
+    Optional<ComingClassRows> coming,
     SuspectClasses suspects) {
 
   /** Eight rows in a quarter of the training rows, as in regression. */
@@ -52,6 +56,9 @@ public record ClassStudy(
 
   /** Of the time; the rest goes to the rates. */
   private static final double FIT_SHARE = 0.95;
+
+  /** The part of that for shuffled folds, where the past is to predict the future as well. */
+  private static final double SHUFFLED_SHARE = 0.7;
 
   /**
    * Studies rows.
@@ -74,7 +81,9 @@ public record ClassStudy(
           "all rows have the class %s: there is nothing to predict"
               .formatted(names.get(labels.of()[0])));
     }
-    ClassFit fit = ClassFit.of(audit.used(), labels, work.within(0, FIT_SHARE));
+    Optional<Column.Numeric> time = audit.used().time();
+    double shuffled = time.isPresent() ? SHUFFLED_SHARE * FIT_SHARE : FIT_SHARE;
+    ClassFit fit = ClassFit.of(audit.used(), labels, work.within(0, shuffled));
     work.progress("weighing the evidence", FIT_SHARE);
     Matrix probabilities = fit.heldOut();
     ClassReached reached =
@@ -85,6 +94,15 @@ public record ClassStudy(
             audit.used().groups());
     ClassScores baseRate = ClassScores.baseRate(labels.of(), labels.count());
     ClassBest best = BestClasses.of(fit, probabilities, reached);
+    ClassCurve curve = curve(fit, reached, best);
+    Optional<ComingClassRows> coming =
+        time.map(
+            times ->
+                ForwardClasses.of(
+                    fit.forward(times, work.within(shuffled, FIT_SHARE)),
+                    labels,
+                    reached.error().value(),
+                    curve));
     return new ClassStudy(
         audit,
         List.copyOf(names),
@@ -93,7 +111,8 @@ public record ClassStudy(
         baseRate,
         reached,
         best,
-        curve(fit, reached, best),
+        curve,
+        coming,
         SuspectClasses.of(probabilities, labels, best.gap()));
   }
 
@@ -139,7 +158,7 @@ public record ClassStudy(
   private ClassStudy atMost(OwnClasses own) {
     ClassBest bounded = best.atMost(own);
     return new ClassStudy(
-        audit, names, fit, probabilities, baseRate, reached, bounded, curve, suspects);
+        audit, names, fit, probabilities, baseRate, reached, bounded, curve, coming, suspects);
   }
 
   /** The classes of the records. */

@@ -3,8 +3,10 @@ package org.aleator.classes;
 
 import java.util.Locale;
 import org.aleator.ClassRates;
+import org.aleator.ComingClassRows;
 import org.aleator.finding.Gain;
 import org.aleator.text.Digits;
+import org.aleator.text.Excerpt;
 
 /**
  * A study of classes in one sentence for a person who has a model to improve, of what is certain
@@ -16,8 +18,47 @@ public final class ClassVerdict {
 
   private ClassVerdict() {}
 
-  /** The answer in one sentence. */
+  /** The answer in one sentence; of rows in time first what is reached on those to come. */
   public static String of(ClassStudy study) {
+    return study.coming().map(ClassVerdict::ofComing).orElse("") + ofShuffled(study);
+  }
+
+  private static String ofComing(ComingClassRows coming) {
+    String labels =
+        "%s of their labels (%s to %s)"
+            .formatted(
+                percent(1 - coming.error()),
+                number(1 - coming.interval().high()),
+                percent(1 - coming.interval().low()));
+    String shuffled = percent(1 - coming.shuffled());
+    String words =
+        coming.worse()
+            ? "Coming rows are predicted worse than shuffled ones: %s, not %s. What follows holds for rows of the same time. "
+                .formatted(labels, shuffled)
+            : coming.mayBeWorse()
+                ? "Coming rows may be predicted worse than shuffled ones: %s, beside %s. "
+                    .formatted(labels, shuffled)
+                : "Coming rows are predicted about as well as shuffled ones: %s. "
+                    .formatted(labels);
+    ComingClassRows.Stretch last = coming.stretches().get(coming.stretches().size() - 1);
+    return words + last.shift().map(ClassVerdict::ofShift).orElse("");
+  }
+
+  private static String ofShift(ComingClassRows.Shift shift) {
+    return "Of the latest rows %s: something changes with time that no column shows. "
+        .formatted(words(shift));
+  }
+
+  /** How a class has become more or less frequent. */
+  public static String words(ComingClassRows.Shift shift) {
+    return "%s %s are %s than the past predicts"
+        .formatted(
+            percent(Math.abs(shift.share())),
+            shift.share() > 0 ? "more" : "fewer",
+            Excerpt.of(shift.name()));
+  }
+
+  private static String ofShuffled(ClassStudy study) {
     Rate best = study.best().error();
     double error = study.reached().error().value();
     double base = study.baseRate().error();
@@ -45,6 +86,10 @@ public final class ClassVerdict {
 
   /** The answer in a sentence or two where the user has predictions. */
   public static String of(ClassStudy study, OwnClasses own) {
+    return study.coming().map(ClassVerdict::ofComing).orElse("") + ofOwn(study, own);
+  }
+
+  private static String ofOwn(ClassStudy study, OwnClasses own) {
     boolean probable = own.probable();
     String score = probable ? "log-loss" : "error";
     double of = value(own, probable);
@@ -52,7 +97,7 @@ public final class ClassVerdict {
     Rate best = probable ? study.best().logLoss() : study.best().error();
     if (own.haveSeenLabels()) {
       return "Your predictions have seen these labels, so their %s of %s says nothing about new rows. %s"
-          .formatted(score, shown(of, probable), of(study));
+          .formatted(score, shown(of, probable), ofShuffled(study));
     }
     String range = "%s to %s".formatted(shown(best.low(), probable), shown(best.high(), probable));
     if (1 - reached.value() / of > BETTER) {

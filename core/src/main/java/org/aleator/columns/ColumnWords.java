@@ -3,6 +3,7 @@ package org.aleator.columns;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.aleator.columns.ColumnStudy.Column;
 import org.aleator.columns.ColumnStudy.Measure;
 import org.aleator.columns.ColumnStudy.Same;
@@ -33,29 +34,41 @@ final class ColumnWords {
     return words.sentences;
   }
 
+  /** A greater loss that may be chance is no claim. */
   private void mostNeeded() {
-    Column first = study.columns().get(0);
-    if (first.adds() != Adds.SOMETHING) {
-      sentences.add("no column is seen to add anything that the others do not tell");
-      return;
-    }
+    Optional<Column> most =
+        study.columns().stream().filter(column -> column.adds() == Adds.SOMETHING).findFirst();
     sentences.add(
-        "%s adds most: %s is %s without it, %s with it"
-            .formatted(
-                Excerpt.of(first.name()),
-                measure(),
-                shown(first.without().get(0)),
-                Digits.of(study.now()[0])));
+        most.map(
+                column ->
+                    "%s adds %s: %s is %s without it, %s with it"
+                        .formatted(
+                            Excerpt.of(column.name()),
+                            column.equals(study.columns().get(0)) ? "most" : "something",
+                            measure(),
+                            shown(column.without().get(0)),
+                            Digits.of(study.now()[0])))
+            .orElse("no column is seen to add anything that the others do not tell"));
   }
 
+  /** That either may go is known where each is known to add nothing beside the other. */
   private void same(Same same) {
+    boolean eitherMayGo = addsNothing(same.one()) && addsNothing(same.other());
     sentences.add(
-        "%s and %s carry the same: either one may go, not both (%s is %s without both)"
+        "%s and %s carry %s (%s is %s without both)"
             .formatted(
                 Excerpt.of(same.one()),
                 Excerpt.of(same.other()),
+                eitherMayGo
+                    ? "the same: either one may go, not both"
+                    : "in part the same: losing both costs more than each alone adds up to",
                 measure(),
                 shown(same.without().get(0))));
+  }
+
+  private boolean addsNothing(String name) {
+    return study.columns().stream()
+        .anyMatch(column -> column.name().equals(name) && column.adds() == Adds.NOTHING);
   }
 
   private void spare(Spare spare) {

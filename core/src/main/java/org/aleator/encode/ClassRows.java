@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.aleator.data.ClassLabels;
-import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.finding.Finding;
 import org.aleator.finding.TargetFinding;
@@ -126,15 +125,7 @@ public record ClassRows(PreparedData data, List<String> names) {
       PreparedData data, int[] of, int[] place, List<Finding> further) {
     int[] rows = IntStream.range(0, of.length).filter(i -> place[of[i]] >= 0).toArray();
     PreparedData some = data.selectRows(rows).withFindings(further);
-    Dataset dataset = some.dataset();
     double[] labels = IntStream.of(rows).mapToDouble(i -> place[of[i]]).toArray();
-    return some.withDataset(
-        new Dataset(
-            dataset.features(),
-            dataset.target(),
-            dataset.x(),
-            labels,
-            dataset.groups(),
-            dataset.repeats()));
+    return some.withDataset(some.dataset().withLabels(labels));
   }
 }

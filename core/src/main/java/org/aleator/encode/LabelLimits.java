@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.aleator.encode;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -8,6 +10,9 @@ import org.aleator.data.Column;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Table;
 import org.aleator.finding.DataFinding;
+import org.aleator.finding.Finding;
+import org.aleator.finding.RowFinding;
+import org.aleator.text.Excerpt;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Setting;
 
@@ -52,7 +57,13 @@ public record LabelLimits(double low, double high) {
           Setting.CENSORED, "the limits are of one target, and there are several: name one");
     }
     Set<Integer> without = new HashSet<>(request.withoutRows());
-    if (table.require(request.targets().get(0), "target") instanceof Column.Numeric labels) {
+    String target = request.targets().get(0);
+    if (table.require(target, "target") instanceof Column.Numeric labels) {
+      if (Arrays.stream(labels.values()).allMatch(y -> Double.isNaN(y) || excludes(y))) {
+        throw new InvalidInputException(
+            Setting.CENSORED,
+            "no label of \"%s\" lies within the limits".formatted(Excerpt.of(target)));
+      }
       for (int row = 0; row < labels.rows(); row++) {
         if (excludes(labels.values()[row])) {
           without.add(row + 1);
@@ -71,6 +82,26 @@ public record LabelLimits(double low, double high) {
       all += Double.isNaN(label) ? 0 : 1;
       beyond += excludes(label) ? 1 : 0;
     }
-    return data.withFindings(List.of(new DataFinding.CensoredRows(beyond, all, low, high)));
+    return new PreparedData(
+            data.dataset(),
+            data.encoding(),
+            data.fileRows(),
+            data.fileRowCount(),
+            data.carried(),
+            withoutThese(data.findings(), beyond))
+        .withFindings(List.of(new DataFinding.CensoredRows(beyond, all, low, high)));
+  }
+
+  /** Rows beyond the limits are said as such, and not once more as chosen ones. */
+  private static List<Finding> withoutThese(List<Finding> findings, int beyond) {
+    List<Finding> others = new ArrayList<>();
+    for (Finding finding : findings) {
+      if (!(finding instanceof RowFinding.ChosenRowsLeftOut chosen)) {
+        others.add(finding);
+      } else if (chosen.rows() > beyond) {
+        others.add(new RowFinding.ChosenRowsLeftOut(chosen.rows() - beyond));
+      }
+    }
+    return others;
   }
 }

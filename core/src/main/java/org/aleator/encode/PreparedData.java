@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.aleator.data.Column;
 import org.aleator.data.Dataset;
@@ -40,6 +42,9 @@ public record PreparedData(
     Map<String, double[]> carried,
     List<Marks> marks,
     List<Finding> findings) {
+  /** Year, month and day or day, month and year, with any of the usual signs between. */
+  private static final Pattern DATE = Pattern.compile("(\\d{1,4})[-./](\\d{1,2})[-./](\\d{1,4})");
+
   public PreparedData {
     carried = Map.copyOf(carried);
     marks = List.copyOf(marks);
@@ -82,9 +87,7 @@ public record PreparedData(
     Column column = table.require(name, "time");
     if (!(column instanceof Column.Numeric times)) {
       throw new InvalidInputException(
-          Setting.TIME,
-          "%s: column \"%s\" holds text, and no dates or numbers that rise with time"
-              .formatted(table.source(), Excerpt.of(name)));
+          Setting.TIME, "%s: %s".formatted(table.source(), noTime(table, column)));
     }
     for (int row : fileRows) {
       if (!Double.isFinite(times.values()[row])) {
@@ -102,6 +105,39 @@ public record PreparedData(
         carried,
         marks,
         findings);
+  }
+
+  /** What is wrong with a column of text; where most of its cells are times, the first other. */
+  private static String noTime(Table table, Column column) {
+    String name = Excerpt.of(column.name());
+    long times = IntStream.range(0, column.rows()).filter(row -> isTime(column.text(row))).count();
+    return IntStream.range(0, column.rows())
+        .filter(row -> !column.isMissing(row) && !isTime(column.text(row)))
+        .filter(row -> 2 * times > column.rows())
+        .mapToObj(
+            row ->
+                "row %d has %s in column \"%s\", which is neither a date nor a number"
+                    .formatted(table.rowNumber(row), Excerpt.of(column.text(row)), name))
+        .findFirst()
+        .orElse(
+            "column \"%s\" holds text, and no dates or numbers that rise with time"
+                .formatted(name));
+  }
+
+  /** Whether it is a number or begins with a date: three numbers that can be one. */
+  private static boolean isTime(String text) {
+    if (Double.isFinite(number(text))) {
+      return true;
+    }
+    Matcher date = DATE.matcher(text.strip());
+    if (!date.lookingAt()) {
+      return false;
+    }
+    boolean yearFirst = date.group(1).length() == 4;
+    int one = Integer.parseInt(date.group(yearFirst ? 2 : 1));
+    int other = Integer.parseInt(date.group(yearFirst ? 3 : 2));
+    int most = Math.max(one, other);
+    return Math.min(one, other) >= 1 && Math.min(one, other) <= 12 && most <= 31;
   }
 
   /**

@@ -277,6 +277,28 @@ public sealed interface RowFinding extends Finding {
   }
 
   /**
+   * The file is in the order of a column of dates, which is a feature.
+   *
+   * @param column the dates
+   */
+  record RowsInOrderOfDates(String column) implements RowFinding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+
+    @Override
+    public String message() {
+      return "the rows come in the order of "
+          + column
+          + ", and the answer is about rows between them: held-out rows are predicted from earlier"
+          + " and later ones; for rows that are yet to come, give "
+          + column
+          + " as the time";
+    }
+  }
+
+  /**
    * What the model misses at one row it misses at the next one of the file, too.
    *
    * @param correlation of residuals of neighbouring rows

@@ -116,10 +116,7 @@ public record TargetStudy(
         .flatMap(
             without ->
                 suspectFinding(data, study, suspects)
-                    .map(
-                        finding ->
-                            "%s. What follows holds without them. %s"
-                                .formatted(finding.message(), without.headline(target))))
+                    .map(finding -> verdict.headline(target, finding.message(), without)))
         .orElseGet(() -> verdict.headline(target));
   }
 

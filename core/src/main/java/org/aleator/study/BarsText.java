@@ -36,10 +36,12 @@ public final class BarsText {
         "known from %s: a std of %s"
             .formatted(bars.column(), Digits.of(Math.sqrt(bars.knownVariance()))));
     lines.add(
-        "on top of it: a std of %s (95 %%: %s)"
-            .formatted(
-                Digits.of(Math.sqrt(bars.extraVariance())),
-                Digits.range(Math.sqrt(bars.extra().low()), Math.sqrt(bars.extra().high()))));
+        bars.extra().high() > 0
+            ? "on top of it: a std of %s (95 %%: %s)"
+                .formatted(
+                    Digits.of(Math.sqrt(bars.extraVariance())),
+                    Digits.range(Math.sqrt(bars.extra().low()), Math.sqrt(bars.extra().high())))
+            : "on top of it: nothing");
     lines.add(
         "χ² per degree of freedom %s (95 %%: %s): %s"
             .formatted(

@@ -4,6 +4,7 @@ package org.aleator.study;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.aleator.ComingRows;
 import org.aleator.noise.level.CurveForecast;
 import org.aleator.noise.level.CurveForecast.Expected;
 import org.aleator.noise.level.NoiseLevel;
@@ -77,6 +78,29 @@ public record Goal(
    */
   public static Goal of(Study study, double rmse, long rows) {
     require(rmse);
+    Goal goal = ofTheSameTime(study, rmse, rows);
+    return study.level().flatMap(NoiseLevel::coming).map(goal::beside).orElse(goal);
+  }
+
+  /** Rows that come later need not be predicted as well as those of the same time. */
+  private Goal beside(ComingRows coming) {
+    return new Goal(
+        rmse,
+        reachable,
+        reached,
+        rows,
+        forecast,
+        measuredTwice,
+        "%s; so it is of rows of the same time: on coming rows the RMSE is %s (95 %%: %s to %s)%s"
+            .formatted(
+                words,
+                Digits.of(coming.rmse()),
+                Digits.of(coming.interval().low()),
+                Digits.of(coming.interval().high()),
+                coming.drifts() ? ", and something changes with time that no column shows" : ""));
+  }
+
+  private static Goal ofTheSameTime(Study study, double rmse, long rows) {
     Optional<NoiseLevel> level = study.level();
     Optional<CurveForecast> curve = level.flatMap(CurveForecast::of);
     if (curve.isEmpty()) {

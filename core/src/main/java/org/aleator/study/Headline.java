@@ -42,18 +42,32 @@ final class Headline {
   }
 
   /** Of rows in time the first sentence is about those to come. */
-  private static String ofComing(ComingRows coming) {
+  static String ofComing(ComingRows coming) {
     String rmse =
-        "%s (%s to %s)"
+        "an RMSE of %s (%s to %s)"
             .formatted(
                 Digits.of(coming.rmse()),
                 Digits.of(coming.interval().low()),
                 Digits.of(coming.interval().high()));
-    return coming.worse()
-        ? "Coming rows are predicted worse than shuffled ones: with an RMSE of %s, not %s. What follows holds for rows of the same time. "
-            .formatted(rmse, Digits.of(coming.shuffled()))
-        : "Coming rows are predicted about as well as shuffled ones, with an RMSE of %s. "
-            .formatted(rmse);
+    String shuffled = Digits.of(coming.shuffled());
+    return (coming.worse()
+            ? "Coming rows are predicted worse than shuffled ones: with %s, not %s. What follows holds for rows of the same time. "
+                .formatted(rmse, shuffled)
+            : coming.mayBeWorse()
+                ? "Coming rows may be predicted worse than shuffled ones: with %s, beside %s. "
+                    .formatted(rmse, shuffled)
+                : "Coming rows are predicted about as well as shuffled ones, with %s. "
+                    .formatted(rmse))
+        + drift(coming);
+  }
+
+  private static String drift(ComingRows coming) {
+    if (!coming.drifts()) {
+      return "";
+    }
+    double shift = coming.stretches().get(coming.stretches().size() - 1).shift();
+    return "The latest labels lie %s %s what the past predicts: something changes with time that no column shows. "
+        .formatted(Digits.of(Math.abs(shift)), shift > 0 ? "above" : "below");
   }
 
   /** Whether predictions have seen the labels, is not looked at where residuals alone are. */

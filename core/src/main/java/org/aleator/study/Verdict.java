@@ -135,6 +135,28 @@ public record Verdict(
     return ofResiduals ? UNBIASED : REMEDY;
   }
 
+  /** The same about rows of the same time. */
+  private Verdict ofTheSameTime() {
+    return new Verdict(
+        floor, noiseShare, reached, curve, Optional.empty(), reason, own, ofResiduals);
+  }
+
+  /**
+   * The answer in one sentence, where suspect labels change it: what all rows say of those to come,
+   * the suspects, and the answer without them. A change in time looks like a shifted batch, too, so
+   * nothing is said of coming rows that leaves the latest ones out.
+   *
+   * @param suspects what is to be said of them
+   * @param without the verdict without them
+   */
+  public String headline(String target, String suspects, Verdict without) {
+    return "%s%s. What follows holds without them. %s"
+        .formatted(
+            coming.map(Headline::ofComing).orElse(""),
+            suspects,
+            without.ofTheSameTime().headline(target));
+  }
+
   /** The answer in one sentence. */
   public String headline(String target) {
     return Headline.of(this, target);

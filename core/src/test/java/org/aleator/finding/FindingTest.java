@@ -84,6 +84,7 @@ class FindingTest {
           new DataFinding.IdentifyingColumn("id", 100, 100),
           new DataFinding.CountingColumn("id", "1", "100"),
           new RowFinding.ChosenRowsLeftOut(3),
+          new RowFinding.RowsInOrderOfDates("day"),
           new ReadingFinding.MarksForMissing(
               List.of(new ReadingFinding.MissingMark("a", "N/A", 3))),
           new ReadingFinding.DecimalComma(List.of("a")),
@@ -188,6 +189,7 @@ class FindingTest {
             "identifying-column",
             "counting-column",
             "chosen-rows-left-out",
+            "rows-in-order-of-dates",
             "marks-for-missing",
             "decimal-comma",
             "thousands-separators",

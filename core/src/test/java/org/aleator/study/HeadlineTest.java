@@ -3,9 +3,11 @@ package org.aleator.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.aleator.Ceiling;
+import org.aleator.ComingRows;
 import org.aleator.Interval;
 import org.aleator.study.Verdict.Bound;
 import org.aleator.study.Verdict.Own;
@@ -84,6 +86,39 @@ class HeadlineTest {
     assertThat(withoutCurve(verdict(0.4466, 0.3121, 1.511, 1, "")).headline("y"))
         .isEqualTo(
             "The best possible RMSE lies between 0.3121 and 1.511: that much of y is noise.");
+  }
+
+  @Test
+  void aChangeInTimeIsSaidFirstAndIsNoReasonToLeaveTheLatestRowsOut() {
+    Verdict all = inTime(verdict(1.4, 1.3, 1.5, 1.43), 1.7, 2.4, true);
+    Verdict without = inTime(verdict(0.91, 0.85, 0.97, 0.92), 0.9, 0.97, false);
+
+    assertThat(all.headline("y", "87 rows look shifted together", without))
+        .startsWith(
+            "Coming rows may be predicted worse than shuffled ones: with an RMSE of 1.700 (1.000 to"
+                + " 2.400), beside 1.430. The latest labels lie 2.500 above what the past predicts:"
+                + " something changes with time that no column shows. 87 rows look shifted together."
+                + " Without them: Probably little is left to gain: ")
+        .doesNotContain("0.9000");
+    assertThat(without.headline("y"))
+        .startsWith("Coming rows are predicted about as well as shuffled ones, with an RMSE of");
+  }
+
+  private static Verdict inTime(Verdict of, double rmse, double high, boolean shifted) {
+    double low = shifted ? 1 : 0.85;
+    ComingRows.Stretch last = new ComingRows.Stretch("a", "b", 80, 40, rmse, 2.5, shifted);
+    ComingRows coming =
+        new ComingRows(
+            rmse, new Interval(low, high), of.reached().orElseThrow().rmse(), List.of(last));
+    return new Verdict(
+        of.floor(),
+        of.noiseShare(),
+        of.reached(),
+        of.curve(),
+        Optional.of(coming),
+        of.reason(),
+        of.own(),
+        of.ofResiduals());
   }
 
   private static Verdict withoutCurve(Verdict few) {

@@ -3,11 +3,9 @@ package org.aleator.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.aleator.Interval;
 import org.aleator.classes.Ambiguity;
-import org.aleator.classes.AmbiguousColumn;
 import org.aleator.classes.ClassBest;
 import org.aleator.classes.ClassReached;
 import org.aleator.classes.ClassStudy;
@@ -27,12 +25,9 @@ import org.aleator.report.page.Block;
 import org.aleator.report.page.Block.Fact;
 import org.aleator.report.plot.Figure;
 import org.aleator.text.Digits;
-import org.aleator.text.Excerpt;
 
 /** The report of {@code estimate} where the target is a class. */
 public final class ClassReport {
-  private static final int MOST_SUSPECTS = 50;
-
   /**
    * What was found for one target.
    *
@@ -113,9 +108,10 @@ public final class ClassReport {
     blocks.add(new Block.Text(meaning()));
     blocks.add(new Block.Facts(facts()));
     blocks.addAll(Notices.of(target.findings(), Severity.WARNING));
+    study.coming().ifPresent(coming -> blocks.addAll(ComingBlocks.of(coming)));
     scores();
     target.own().ifPresent(own -> blocks.addAll(OwnClassBlocks.of(prefix, study, own)));
-    ambiguous();
+    blocks.addAll(AmbiguousBlocks.of(target.ambiguity()));
     blocks.addAll(UnpredictableRowBlocks.of(target));
     target.columns().ifPresent(found -> blocks.addAll(ColumnBlocks.of(prefix + "columns", found)));
     probabilities();
@@ -126,7 +122,7 @@ public final class ClassReport {
       heading("Which classes are mistaken for which");
       blocks.add(ClassFigures.confusion(study.names(), study.reached().scores().confusion()));
     }
-    suspects();
+    blocks.addAll(SuspectClassBlocks.of(target));
     blocks.addAll(Notices.goodToKnow(target.findings()));
     return blocks;
   }
@@ -252,81 +248,6 @@ public final class ClassReport {
 
   private static String range(Rate rate) {
     return Digits.shares(rate.interval().low(), rate.interval().high());
-  }
-
-  private void suspects() {
-    List<SuspectRow> found = target.suspects();
-    if (found.isEmpty()) {
-      return;
-    }
-    heading("Labels that disagree with the likelier class");
-    String more =
-        found.size() > MOST_SUSPECTS
-            ? " The first %d are shown; suspects.csv has them all.".formatted(MOST_SUSPECTS)
-            : "";
-    String sentence = suspectSentence(found);
-    blocks.add(
-        new Block.Text(
-            sentence.substring(0, sentence.length() - 1)
-                + ". None was left out. Row 1 is the first row of data in the file."
-                + more));
-    blocks.add(
-        new Block.Rows(
-            "Suspect labels, the surest first",
-            List.of("row", target.name(), "likelier", "probability"),
-            found.stream()
-                .limit(MOST_SUSPECTS)
-                .map(
-                    suspect ->
-                        List.of(
-                            Integer.toString(suspect.row() + 1),
-                            suspect.given(),
-                            suspect.likelier(),
-                            probability(suspect.probability())))
-                .toList()));
-  }
-
-  /** What the list of suspects is, with the rate that is expected of it. */
-  public static String suspectSentence(List<SuspectRow> rows) {
-    double wrong = rows.stream().mapToDouble(SuspectRow::probability).sum();
-    if (rows.size() == 1) {
-      return "One label probably disagrees with the likelier class; whether it is a mistake only you can tell:";
-    }
-    return "Of these %s labels about %s disagree with the likelier class; whether they are mistakes only you can tell:"
-        .formatted(Digits.count(rows.size()), Digits.count(Math.round(wrong)));
-  }
-
-  /** A probability near one is not one. */
-  public static String probability(double value) {
-    return value > 0.999 ? "over 99.9 %" : String.format(Locale.ROOT, "%.1f %%", 100 * value);
-  }
-
-  private void ambiguous() {
-    List<AmbiguousColumn> columns = target.ambiguity().columns();
-    heading("Where it is ambiguous");
-    if (columns.isEmpty()) {
-      blocks.add(
-          new Block.Text(
-              "The share of labels that even the best model misses hardly differs along any one column."));
-      return;
-    }
-    blocks.add(
-        new Block.Text(
-            "The share of labels that even the best model misses, along the columns on which it depends most."));
-    List<List<String>> rows = new ArrayList<>();
-    for (AmbiguousColumn column : columns) {
-      for (AmbiguousColumn.Part part : column.parts()) {
-        rows.add(
-            List.of(
-                Excerpt.of(column.column()),
-                part.values(),
-                Digits.count(part.rows()),
-                Digits.percent(part.error())));
-      }
-    }
-    blocks.add(
-        new Block.Rows(
-            "Missed by the best model", List.of("column", "values", "rows", "missed"), rows));
   }
 
   private void probabilities() {

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.aleator.ComingRows;
 import org.aleator.LabelStd;
 import org.aleator.columns.ColumnStudy;
 import org.aleator.encode.PreparedData;
@@ -124,7 +123,7 @@ public final class EstimateReport {
       heading("Labels that are probably wrong");
       blocks.addAll(SuspectRows.of(target));
     }
-    target.verdict().coming().ifPresent(this::comingRows);
+    target.verdict().coming().ifPresent(coming -> blocks.addAll(ComingBlocks.of(coming)));
     target.study().level().flatMap(NoiseLevel::bars).ifPresent(this::errorBars);
     estimators(verdict);
     noiseAlongTheFeatures();
@@ -197,31 +196,6 @@ public final class EstimateReport {
   private void errorBars(LabelStd bars) {
     heading("What the error bars explain");
     BarsText.lines(bars).forEach(line -> blocks.add(new Block.Text(line)));
-  }
-
-  private void comingRows(ComingRows coming) {
-    heading("How well coming rows are predicted");
-    blocks.add(
-        new Block.Rows(
-            "RMSE %s on coming rows (95 %%: %s to %s), %s on shuffled ones"
-                .formatted(
-                    Digits.of(coming.rmse()),
-                    Digits.of(coming.interval().low()),
-                    Digits.of(coming.interval().high()),
-                    Digits.of(coming.shuffled())),
-            List.of(
-                "from", "to", "training rows before", "rows", "RMSE", "mean of label − prediction"),
-            coming.stretches().stream()
-                .map(
-                    stretch ->
-                        List.of(
-                            stretch.from(),
-                            stretch.to(),
-                            Digits.count(stretch.fitted()),
-                            Digits.count(stretch.rows()),
-                            Digits.of(stretch.rmse()),
-                            Digits.of(stretch.shift())))
-                .toList()));
   }
 
   private void heading(String words) {

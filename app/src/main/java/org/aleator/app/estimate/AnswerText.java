@@ -158,11 +158,14 @@ final class AnswerText {
     row("RMSE", reached.rmse(), Optional.of(reached.rmseInterval()));
     lines.add("  %-9s %-11s by %s".formatted("R²", Digits.share(reached.r2()), reached.model()));
     LearningCurve curve = verdict.curve().orElseThrow();
-    lines.add(
-        curve.levelledOff()
-            ? "  the learning curve has levelled off: more rows would buy little"
-            : "  twice the rows would bring about %s, ten times %s"
-                .formatted(Digits.of(curve.rmseAtTwice()), Digits.of(curve.rmseAtTenfold())));
+    // Below a goal stands what more rows bring with its band, which is another mean of it.
+    if (curve.levelledOff()) {
+      lines.add("  the learning curve has levelled off: more rows would buy little");
+    } else if (answer.goal().isEmpty()) {
+      lines.add(
+          "  twice the rows would bring about %s, ten times %s"
+              .formatted(Digits.of(curve.rmseAtTwice()), Digits.of(curve.rmseAtTenfold())));
+    }
     promised(study.interval()).ifPresent(lines::add);
     lines.add("");
   }

@@ -52,6 +52,7 @@ final class ClassAnswerJson {
         .ifPresent(reason -> json.addProperty("not_determined_because", reason));
     json.add("base_rate", baseRate(study.baseRate()));
     json.add("learning_curve", of(study.curve()));
+    study.coming().ifPresent(coming -> json.add("coming_rows", ComingClassText.json(coming)));
     json.addProperty("model", study.reached().model());
     json.add("brier_by_model", byModel(study));
     json.add("confusion", confusion(study.reached().scores().confusion()));

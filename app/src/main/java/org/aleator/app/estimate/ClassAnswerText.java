@@ -19,6 +19,7 @@ import org.aleator.metric.ClassCalibrationError;
 import org.aleator.metric.ClassEvaluation;
 import org.aleator.metric.ClassScores;
 import org.aleator.report.ClassReport;
+import org.aleator.report.SuspectClassBlocks;
 import org.aleator.text.Digits;
 import org.aleator.text.Excerpt;
 
@@ -43,6 +44,7 @@ final class ClassAnswerText {
     text.lines.add("");
     text.heading();
     Notes.severe(text.lines, answer.findings());
+    answer.study().coming().ifPresent(c -> text.lines.addAll(ComingClassText.lines(c)));
     text.rates();
     answer.votes().ifPresent(text::votes);
     answer.own().ifPresent(text::own);
@@ -91,7 +93,13 @@ final class ClassAnswerText {
     ClassBest best = study.best();
     ClassScores base = study.baseRate();
     String possible = best.determined() ? "best possible" : "best, perhaps";
-    lines.add(COLUMNS.formatted("On unseen rows", "reached", possible, "95 %", "base rate"));
+    lines.add(
+        COLUMNS.formatted(
+            study.coming().isPresent() ? "On shuffled rows" : "On unseen rows",
+            "reached",
+            possible,
+            "95 %",
+            "base rate"));
     lines.add(
         row(
             "accuracy",
@@ -260,7 +268,7 @@ final class ClassAnswerText {
     if (rows.isEmpty()) {
       return;
     }
-    lines.add(ClassReport.suspectSentence(rows));
+    lines.add(SuspectClassBlocks.suspectSentence(rows));
     lines.add("  %-8s %-20s %-20s %s".formatted("row", "given", "likelier", "probability"));
     for (ClassReport.SuspectRow row : rows.stream().limit(MOST_SUSPECTS).toList()) {
       lines.add(
@@ -269,7 +277,7 @@ final class ClassAnswerText {
                   row.row() + 1,
                   ClassAnswer.shown(row.given()),
                   ClassAnswer.shown(row.likelier()),
-                  ClassReport.probability(row.probability())));
+                  SuspectClassBlocks.probability(row.probability())));
     }
     int more = rows.size() - MOST_SUSPECTS;
     if (more > 0) {

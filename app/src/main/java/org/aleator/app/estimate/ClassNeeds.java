@@ -3,6 +3,7 @@ package org.aleator.app.estimate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.aleator.cli.Need;
 import org.aleator.cli.study.PredictorChoice;
 import org.aleator.encode.TargetColumns;
@@ -23,12 +24,21 @@ final class ClassNeeds {
           "--segment-by",
           "--solver",
           "--preset",
-          "--time",
           "--label-std",
           "--censored",
           "--epistemic-std",
           "--training",
           "--goal");
+
+  /** Why some of them have none, where that is not plain. */
+  private static final Map<String, String> WHY =
+      Map.of(
+          "--goal",
+          "is an RMSE, and %s is a class; what twice and ten times the rows bring is said without it",
+          "--censored",
+          "is for numbers that are cut off, and %s is a class",
+          "--label-std",
+          "is for numbers with error bars, and %s is a class; what several people said of each row goes with --votes");
 
   private ClassNeeds() {}
 
@@ -40,7 +50,7 @@ final class ClassNeeds {
    */
   static void requireNone(String option, String setting, boolean given, TargetColumns targets) {
     if (given && OF_NUMBERS.contains(option)) {
-      throw new InvalidInputException("\"%s\" %s".formatted(setting, isOfNumbers(targets)));
+      throw new InvalidInputException("\"%s\" %s".formatted(setting, isOfNumbers(option, targets)));
     }
   }
 
@@ -53,8 +63,9 @@ final class ClassNeeds {
     }
   }
 
-  private static String isOfNumbers(TargetColumns targets) {
-    return "is for a target of numbers, and %s is a class".formatted(names(targets));
+  private static String isOfNumbers(String option, TargetColumns targets) {
+    return WHY.getOrDefault(option, "is for a target of numbers, and %s is a class")
+        .formatted(names(targets));
   }
 
   private static String names(TargetColumns targets) {
@@ -75,7 +86,7 @@ final class ClassNeeds {
     String otherwise = two ? "; --target-kind numbers takes it as numbers" : "";
     List<Need> needs = new ArrayList<>();
     for (String option : OF_NUMBERS) {
-      needs.add(new Need(option, classes < all, isOfNumbers(targets) + otherwise));
+      needs.add(new Need(option, classes < all, isOfNumbers(option, targets) + otherwise));
     }
     needs.add(
         new Need(

@@ -10,6 +10,7 @@ import org.aleator.cli.Need;
 import org.aleator.cli.study.StudyArguments;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Repeats;
+import org.aleator.encode.LabelDetails;
 import org.aleator.encode.LabelLimits;
 import org.aleator.encode.TargetKind;
 import org.aleator.model.FittedModel.Columns;
@@ -90,7 +91,7 @@ final class ColumnArguments {
   @Option(
       names = "--censored",
       paramLabel = "LOW,HIGH",
-      converter = LabelDetails.LimitsConverter.class,
+      converter = LimitsConverter.class,
       description = {
         "Labels are cut off at these limits, of which one may be left empty, as in ,500: rows at"
             + " or",

@@ -10,6 +10,7 @@ import org.aleator.cli.study.PredictorChoice;
 import org.aleator.data.DataRequest;
 import org.aleator.data.Repeats;
 import org.aleator.data.Table;
+import org.aleator.encode.LabelDetails;
 import org.aleator.encode.TargetColumns;
 import org.aleator.encode.TargetKind;
 import org.aleator.io.model.OutputDirectory;

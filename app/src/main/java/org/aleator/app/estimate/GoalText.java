@@ -19,9 +19,13 @@ final class GoalText {
     List<String> lines = new ArrayList<>();
     lines.add("Rows until an RMSE of " + Digits.of(goal.rmse()));
     lines.add("  " + goal.words());
-    goal.forecast().stream()
-        .findFirst()
-        .ifPresent(more -> lines.add("  twice the rows would bring " + range(more.rmse())));
+    for (Goal.MoreRows more : goal.forecast()) {
+      if (more.times() == 2) {
+        lines.add("  twice the rows would bring " + range(more.rmse()));
+      } else if (more.times() == 10) {
+        lines.add("  ten times the rows would bring " + range(more.rmse()));
+      }
+    }
     goal.measuredTwice()
         .ifPresent(
             means ->

@@ -66,6 +66,9 @@ final class InputNoiseArguments {
           "--epistemic-std",
           "--groups",
           "--label-std",
+          "--time",
+          "--censored",
+          "--votes",
           "--missing",
           "--duplicates");
 

@@ -8,22 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.aleator.ClassRates;
 import org.aleator.app.onnx.OnnxRequest;
 import org.aleator.app.onnx.OnnxScores;
-import org.aleator.classes.Ambiguity;
-import org.aleator.classes.ClassStudy;
-import org.aleator.classes.VoteColumns;
-import org.aleator.classes.VoteRates;
 import org.aleator.cli.Json;
 import org.aleator.cli.ReportOptions;
 import org.aleator.cli.Session;
 import org.aleator.codec.Parts;
 import org.aleator.columns.ColumnStudy;
 import org.aleator.data.DataRequest;
-import org.aleator.data.Matrix;
 import org.aleator.data.Table;
-import org.aleator.encode.ClassRows;
 import org.aleator.encode.DatasetBuilder;
 import org.aleator.encode.PreparedData;
 import org.aleator.encode.TargetColumns;
@@ -58,6 +51,8 @@ final class LabelEstimate {
   private final Session session;
   private final Work work;
   private final String called;
+  private final ClassTargets ofClasses;
+  private final ColumnQuestion columns;
   private final Map<String, FittedClasses> models = new HashMap<>();
   private Runnable beforeSaying = () -> {};
 
@@ -79,6 +74,8 @@ final class LabelEstimate {
     this.session = session;
     this.work = work;
     this.called = request.called(session);
+    this.ofClasses = new ClassTargets(request, called, work.seed());
+    this.columns = new ColumnQuestion(request.wanted().columns(), called);
   }
 
   /**
@@ -153,40 +150,31 @@ final class LabelEstimate {
   private Found ofHeld(Table table, Optional<OutputDirectory> output, Work reported) {
     TargetColumns kinds = kinds(table);
     boolean classes = !kinds.names().isEmpty();
-    Optional<OnnxScores> scores = classes ? Optional.empty() : scores(table);
+    DataRequest named = request.labels().in(table, request.columns().in(table.names()));
+    Optional<OnnxScores> scores = classes ? Optional.empty() : scores(table, named);
     Table whole = scores.map(OnnxScores::table).orElse(table);
     Optional<Columns> own = scores.map(OnnxScores::columns).or(request::own);
     List<String> ownClasses = classes ? request.predictor().columns() : List.of();
-    DataRequest named = request.labels().in(table, request.columns().in(table.names()));
-    DataRequest columns =
+    ownClasses.forEach(name -> table.require(name, "prediction"));
+    DataRequest read =
         ownClasses.isEmpty()
             ? named.withCarried(TargetStudy.carried(own).toArray(String[]::new))
             : named.leaving(ownClasses);
     List<TargetAnswer> answers = new ArrayList<>();
     long start = System.nanoTime();
-    Optional<OnnxClasses> model = classes ? modelOfClasses(table, kinds) : Optional.empty();
-    List<PreparedData> targets = DatasetBuilder.build(classes ? kinds.table() : whole, columns);
-    for (PreparedData read : targets) {
-      PreparedData data = kinds.noted(read).withRepeats(request.duplicates());
+    Optional<OnnxClasses> model = classes ? modelOfClasses(table, named, kinds) : Optional.empty();
+    List<PreparedData> targets = DatasetBuilder.build(classes ? kinds.table() : whole, read);
+    for (PreparedData each : targets) {
+      PreparedData data = kinds.noted(each).withRepeats(request.duplicates());
       Work ofTarget = ofTarget(reported, answers.size(), targets.size());
       Optional<List<String>> names = kinds.namesOf(data);
       if (names.isPresent()) {
-        ClassRows rows = ClassRows.of(called, data, names.get());
-        Optional<Matrix> predictions =
-            model
-                .map(
-                    said ->
-                        OwnClassColumns.of(
-                            table, said, names.get(), rows.names(), rows.data().fileRows()))
-                .or(() -> ownClasses(table, ownClasses, rows));
-        Optional<VoteRates> votes = votes(table, rows);
-        ClassAnswer found =
-            classes(rows, predictions, Optional.empty(), start, Optional.empty(), ofTarget);
-        answers.add(votes.map(found::with).orElse(found));
+        PreparedData known = request.labels().of(table, data);
+        answers.add(ofClasses.of(table, known, names.get(), model, start, ofTarget));
       } else {
         PreparedData known = request.labels().of(table, data);
         own.ifPresent(given -> sayOfResiduals(given, known));
-        Work first = beforeColumns(known, ofTarget);
+        Work first = columns.before(known, ofTarget);
         TargetStudy found =
             TargetStudy.run(called, known, own, request.study(), first)
                 .withSuspects(called, request.study(), first);
@@ -212,61 +200,6 @@ final class LabelEstimate {
     return json;
   }
 
-  private Optional<VoteRates> votes(Table table, ClassRows rows) {
-    return request.labels().votes().isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            VoteColumns.of(table, request.labels().votes(), rows.data().fileRows(), work.seed()));
-  }
-
-  /** The user's own predictions of the rows, if columns of them are named. */
-  private static Optional<Matrix> ownClasses(Table table, List<String> columns, ClassRows rows) {
-    PreparedData data = rows.data();
-    return columns.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            OwnClassColumns.in(table, data.dataset().target(), columns, rows.names())
-                .of(table, data.fileRows()));
-  }
-
-  private ClassAnswer classes(
-      ClassRows rows,
-      Optional<Matrix> own,
-      Optional<ClassRates> ownAtAllRows,
-      long start,
-      Optional<ClassAnswer.Whole> whole,
-      Work ofTarget) {
-    ClassStudy found = study(rows, beforeColumns(rows.data(), ofTarget));
-    Optional<ClassStudy.Beside> beside =
-        own.map(given -> found.with(given, ownAtAllRows, ofTarget.split("own")));
-    ClassStudy study = beside.map(ClassStudy.Beside::study).orElse(found);
-    Ambiguity ambiguity = Ambiguity.of(study, rows.data().encoding());
-    Optional<ColumnStudy> columns =
-        request.wanted().columns()
-            ? Optional.of(ColumnStudy.of(called, rows.data(), study, forColumns(ofTarget)))
-            : Optional.empty();
-    double seconds = (System.nanoTime() - start) / 1e9;
-    return new ClassAnswer(
-        called,
-        rows.data(),
-        seed(),
-        study,
-        beside.map(ClassStudy.Beside::own),
-        Optional.empty(),
-        ambiguity,
-        columns,
-        seconds,
-        whole);
-  }
-
-  private ClassStudy study(ClassRows rows, Work ofTarget) {
-    try {
-      return ClassStudy.of(rows.data().dataset(), rows.names(), ofTarget);
-    } catch (InvalidInputException e) {
-      throw new InvalidInputException(called + ": " + e.getMessage(), e);
-    }
-  }
-
   /** The work of one of several targets, as its part of the whole. */
   private static Work ofTarget(Work reported, int target, int targets) {
     double width = (COMPUTED - READ) / targets;
@@ -284,14 +217,14 @@ final class LabelEstimate {
       PreparedData data = target.data().withRepeats(request.duplicates());
       Work ofTarget = ofTarget(reported, answers.size(), targets.size());
       if (target.names().isPresent()) {
-        answers.add(ofLarge(table, target, data, start, ofTarget));
+        answers.add(ofClasses.of(table, target, data, start, ofTarget));
         start = System.nanoTime();
         continue;
       }
       if (own.isPresent()) {
         sayOfResiduals(data, target.pass().residuals(), target.pass().labels().variance());
       }
-      Work first = beforeColumns(data, ofTarget);
+      Work first = columns.before(data, ofTarget);
       Study drawn = TargetStudy.run(called, data, own, request.study(), first).study();
       LargeTable.Found found = table.of(target, drawn);
       // Rows that were drawn have no numbers by which they could be named.
@@ -340,36 +273,17 @@ final class LabelEstimate {
     }
   }
 
-  private ClassAnswer ofLarge(
-      LargeTable table, LargeTable.Target target, PreparedData data, long start, Work ofTarget) {
-    ClassAnswer.Whole whole =
-        new ClassAnswer.Whole(target.pass().fileRows(), target.pass().rows(), Optional.empty());
-    ClassRows rows = ClassRows.of(called, data, target.names().orElseThrow());
-    List<String> columns = request.predictor().columns();
-    Optional<OwnClassColumns> own =
-        columns.isEmpty()
-            ? Optional.empty()
-            : Optional.of(
-                OwnClassColumns.in(target.drawn(), data.dataset().target(), columns, rows.names()));
-    // All are scored first: what is wrong with one is said with its row.
-    Optional<ClassRates> atAllRows =
-        own.map(predictions -> LargeClassRows.ownRates(table, target, rows, predictions));
-    Optional<Matrix> atDrawn =
-        own.map(predictions -> predictions.of(target.drawn(), rows.data().fileRows()));
-    return classes(rows, atDrawn, atAllRows, start, Optional.of(whole), ofTarget);
-  }
-
   /** What the ONNX model says of the classes of the rows, if one was named. */
-  private Optional<OnnxClasses> modelOfClasses(Table table, TargetColumns kinds) {
-    DataRequest columns = request.columns().in(table.names());
-    List<String> names = kinds.names().get(columns.targets().get(0));
+  private Optional<OnnxClasses> modelOfClasses(
+      Table table, DataRequest named, TargetColumns kinds) {
+    List<String> names = kinds.names().get(named.targets().get(0));
     Optional<OnnxClasses> said =
         request
             .onnx()
             .map(
                 model ->
                     model.classes(
-                        table, columns.features(), noFeatures(columns), names, work.parallel()));
+                        table, named.features(), noFeatures(named), names, work.parallel()));
     said.ifPresent(found -> session.remark(found.remarks()));
     return said;
   }
@@ -382,30 +296,15 @@ final class LabelEstimate {
   }
 
   /** What the ONNX model says of the rows, if one was named. */
-  private Optional<OnnxScores> scores(Table table) {
-    DataRequest columns = request.columns().in(table.names());
+  private Optional<OnnxScores> scores(Table table, DataRequest named) {
     Optional<OnnxScores> scores =
         request
             .onnx()
             .map(OnnxRequest::withKnownStd)
             .map(
-                model ->
-                    model.scores(table, columns.features(), noFeatures(columns), work.parallel()));
+                model -> model.scores(table, named.features(), noFeatures(named), work.parallel()));
     scores.ifPresent(found -> session.remark(found.remarks()));
     return scores;
-  }
-
-  /** The work of what comes first; refuses at once a table of which no column can be left out. */
-  private Work beforeColumns(PreparedData data, Work ofTarget) {
-    if (!request.wanted().columns()) {
-      return ofTarget;
-    }
-    ColumnStudy.requirePossible(called, data);
-    return ofTarget.within(0, ColumnStudy.BEFORE);
-  }
-
-  private static Work forColumns(Work ofTarget) {
-    return ofTarget.within(ColumnStudy.BEFORE, 1);
   }
 
   private Answer answer(
@@ -415,10 +314,8 @@ final class LabelEstimate {
       long start,
       Optional<Whole> whole,
       Work ofTarget) {
-    Optional<ColumnStudy> columns =
-        request.wanted().columns()
-            ? Optional.of(ColumnStudy.of(called, data, found, forColumns(ofTarget)))
-            : Optional.empty();
+    Optional<ColumnStudy> worth =
+        columns.answer(rest -> ColumnStudy.of(called, data, found, rest), ofTarget);
     double seconds = (System.nanoTime() - start) / 1e9;
     return new Answer(
         called,
@@ -430,7 +327,7 @@ final class LabelEstimate {
         seconds,
         whole,
         request.wanted().goal(),
-        columns);
+        worth);
   }
 
   private long seed() {

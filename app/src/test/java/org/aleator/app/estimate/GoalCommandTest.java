@@ -84,7 +84,7 @@ class GoalCommandTest {
     assertThat(estimate("--goal=small").err()).contains("--goal", "small");
     Run classes = Run.aleator("estimate", file, "--target=kind", "--features=x", "--goal=0.1");
     assertThat(classes.exitCode()).isEqualTo(2);
-    assertThat(classes.err()).contains("--goal is for a target of numbers, and kind is a class");
+    assertThat(classes.err()).contains("--goal is an RMSE, and kind is a class");
     Run inputs =
         Run.aleator(
             "estimate", file, "--target=y", "--features=x", "--noise-in=inputs", "--goal=1");

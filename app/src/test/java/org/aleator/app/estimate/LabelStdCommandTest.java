@@ -102,6 +102,6 @@ class LabelStdCommandTest {
     Run run = Run.aleator("estimate", file, "--target=y", "--label-std=s");
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("--label-std is for a target of numbers").hasLineCount(1);
+    assertThat(run.err()).contains("--label-std is for numbers with error bars").hasLineCount(1);
   }
 }

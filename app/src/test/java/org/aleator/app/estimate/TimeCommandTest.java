@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.random.RandomGenerator;
+import org.aleator.Aleator;
+import org.aleator.ClassEstimate;
 import org.aleator.app.Run;
+import org.aleator.io.table.Tables;
 import org.aleator.util.Seed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +97,96 @@ class TimeCommandTest {
     assertThat(coming.get("drifts").getAsBoolean()).isFalse();
   }
 
+  /**
+   * Classes in the order of the days. In spells, one answer is likely for six days and then perhaps
+   * the other, which the column "counter" gives away to whoever has seen rows of the same days.
+   */
+  private Path classes(boolean spells) throws IOException {
+    RandomGenerator random = new Seed(4).random();
+    List<String> rows = new ArrayList<>(List.of("day,a,counter,answer"));
+    double level = 0;
+    for (int i = 0; i < ROWS; i++) {
+      double a = random.nextGaussian();
+      if (i % 6 == 0) {
+        level = random.nextBoolean() ? 4 : -4;
+      }
+      boolean yes = random.nextDouble() < 1 / (1 + Math.exp(-(spells ? level + a : 3 * a)));
+      rows.add(
+          String.format(
+              Locale.ROOT,
+              "%s,%.4f,%.4f,%s",
+              LocalDate.of(2024, 1, 1).plusDays(i),
+              a,
+              i + random.nextDouble(),
+              yes ? "yes" : "no"));
+    }
+    return Files.write(folder.resolve("classes.csv"), rows);
+  }
+
+  private Run ofClasses(boolean spells, String... further) throws IOException {
+    List<Object> words =
+        new ArrayList<>(List.of("estimate", classes(spells), "--target=answer", "--time=day"));
+    words.addAll(List.of(further));
+    Run run = Run.aleator(words.toArray());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return run;
+  }
+
+  @Test
+  void classesThatComeInSpellsArePredictedWorseThanShuffledOnes() throws IOException {
+    Path report = folder.resolve("report.html");
+    Run run = ofClasses(true, "--format=json", "--report=" + report);
+    JsonObject answer = JsonParser.parseString(run.out()).getAsJsonObject();
+
+    assertThat(answer.get("verdict").getAsString())
+        .startsWith("Coming rows are predicted worse than shuffled ones: ");
+    JsonObject coming = answer.getAsJsonObject("coming_rows");
+    double shuffled = answer.getAsJsonObject("reached").get("error").getAsDouble();
+    assertThat(coming.get("shuffled_error").getAsDouble()).isEqualTo(shuffled);
+    assertThat(coming.get("low").getAsDouble()).isGreaterThan(shuffled);
+    JsonArray stretches = coming.getAsJsonArray("stretches");
+    assertThat(stretches).hasSize(4);
+    assertThat(stretches.get(0).getAsJsonObject().get("training_rows").getAsInt()).isEqualTo(78);
+    assertThat(answer.getAsJsonArray("features")).hasSize(2);
+    assertThat(report).content().contains("How well coming rows are predicted", "2024-03-21");
+    ClassEstimate byJava =
+        Aleator.classes(
+            Tables.read(folder.resolve("classes.csv")), "answer", options -> options.time("day"));
+    assertThat(byJava.comingRows().orElseThrow().error())
+        .isEqualTo(coming.get("error").getAsDouble());
+  }
+
+  @Test
+  void independentClassesArePredictedAsWellFromThePastAlone() throws IOException {
+    Run run = ofClasses(false);
+
+    assertThat(run.out())
+        .startsWith("Coming rows ")
+        .doesNotStartWith("Coming rows are predicted worse")
+        .contains("On coming rows, the past predicting the future", "On shuffled rows");
+  }
+
+  @Test
+  void aGoalIsSaidToBeAboutRowsOfTheSameTime() throws IOException {
+    JsonObject goal = json(days(true), "--goal=100").getAsJsonObject("goal");
+
+    assertThat(goal.get("words").getAsString())
+        .startsWith("already reached")
+        .contains("of rows of the same time: on coming rows the RMSE is ");
+  }
+
+  @Test
+  void aFileInTheOrderOfDatesThatAreAFeatureIsToldOfTheTime() throws IOException {
+    Run run =
+        Run.aleator(
+            "estimate", classes(false), "--target=a", "--features=day,counter", "--method=va");
+
+    assertThat(run.out()).contains("come in the order of day", "give day as the time");
+    Run shuffled =
+        Run.aleator("estimate", days(false), "--target=y", "--features=day,a", "--method=va");
+    assertThat(shuffled.out()).doesNotContain("in the order of");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -104,28 +197,29 @@ class TimeCommandTest {
         "--time=gaps                | row 7 has no time in column \"gaps\"",
         "--time=day --groups=word   | --time does not go with --groups",
         "--time=day --method=va     | --time is for the method unbiased",
-        "--time=day --target=word   | --time is for a target of numbers"
+        "--time=typo                | row 9 has 2020-13-45 in column \"typo\", which is neither",
+        "--time=y                   | column \"y\" is the target",
+        "--time=day --noise-in=inputs | --time is about noise in the labels"
       })
   void timesThatAreNoneAreRefusedInOneLine(String options, String words) throws IOException {
-    List<String> lines = new ArrayList<>(List.of("day,a,word,same,gaps,y"));
+    List<String> lines = new ArrayList<>(List.of("day,a,word,same,gaps,typo,y"));
     RandomGenerator random = new Seed(2).random();
     for (int i = 0; i < 200; i++) {
       lines.add(
           String.format(
               Locale.ROOT,
-              "%s,%.3f,%s,7,%s,%.3f",
+              "%s,%.3f,%s,7,%s,%s,%.3f",
               LocalDate.of(2024, 1, 1).plusDays(i),
               random.nextGaussian(),
               i % 2 == 0 ? "odd" : "even",
               i == 6 ? "" : Integer.toString(i),
+              i == 8 ? "2020-13-45" : "2020-" + (i % 12 + 1) + "-" + (i % 28 + 1),
               random.nextGaussian()));
     }
     Path file = Files.write(folder.resolve("bad.csv"), lines);
     List<Object> args = new ArrayList<>(List.of("estimate", file));
     args.addAll(List.of(options.split(" ")));
-    if (!options.contains("--target")) {
-      args.add("--target=y");
-    }
+    args.add("--target=y");
 
     Run run = Run.aleator(args.toArray());
 
@@ -139,7 +233,7 @@ class TimeCommandTest {
         Run.aleator("estimate", days(false), "--target=y", "--time=day", "--exclude=a,counter");
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("beside the time; --features day").hasLineCount(1);
+    assertThat(run.err()).contains("beside the time; name day among the features").hasLineCount(1);
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.aleator.data.ClassLabels;
+import org.aleator.data.Column;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
 import org.aleator.encode.Scaling;
@@ -16,6 +17,7 @@ import org.aleator.learn.gp.TableProcess;
 import org.aleator.learn.stack.CrossFit;
 import org.aleator.learn.stack.CrossFitting;
 import org.aleator.learn.stack.CurveStatistics;
+import org.aleator.learn.stack.ForwardFit;
 import org.aleator.learn.stack.NetworkLearners;
 import org.aleator.learn.stack.RowSplit;
 import org.aleator.learn.tree.FeatureBins;
@@ -32,6 +34,7 @@ import org.aleator.util.Work;
  * @param curve their statistics
  * @param unit the standard deviation of the indicators: the root of the Brier score of the classes'
  *     shares over C
+ * @param source what makes the learners anew, which look at the labels of some rows alone
  * @param work what later fits to all rows are given
  */
 public record ClassFit(
@@ -40,6 +43,7 @@ public record ClassFit(
     CrossFit fit,
     CurveStatistics curve,
     double unit,
+    ForwardFit.Learners source,
     Work work) {
 
   /** Of the time, roughly: the search for the table's process. */
@@ -56,17 +60,16 @@ public record ClassFit(
     FeatureBins bins = FeatureBins.of(x);
     RowSplit split = RowSplit.of(data, labels, work.seed().split("split"));
     double[] cells = labels.indicators().values();
+    ForwardFit.Learners source =
+        rows ->
+            learners(data, labels, bins, coordinates, process.seeing(z, code, rows, work), work);
     CrossFit raw =
         CrossFitting.run(
             cells,
             labels.count(),
             data.groups(),
             split,
-            k -> {
-              int[] seen = split.folds().get(k).fitted();
-              return learners(
-                  data, labels, bins, coordinates, process.seeing(z, code, seen, work), work);
-            },
+            k -> source.of(split.folds().get(k).fitted()),
             1,
             work.split("fit").within(SEARCH_SHARE, 1));
     double unit = unit(labels);
@@ -78,7 +81,21 @@ public record ClassFit(
         fit,
         CurveStatistics.ofLikeliestWeights(fit),
         unit,
+        source,
         work);
+  }
+
+  /**
+   * How the same learners predict the future from the past, where the rows have a time: residuals
+   * of the indicators.
+   */
+  public ForwardFit forward(Column.Numeric times, Work whole) {
+    return ForwardFit.of(
+        times,
+        new ForwardFit.Labels(labels.indicators().values(), labels.count()),
+        fit,
+        source,
+        whole.split("forward"));
   }
 
   /**

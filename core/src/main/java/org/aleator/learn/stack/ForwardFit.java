@@ -19,9 +19,11 @@ import org.aleator.util.Work;
  * all rows before it but a gap. The stack's weights at a block come from the other blocks.
  *
  * @param blocks in the order of time
- * @param residuals of the stack, block after block, in the labels' unit
+ * @param residuals of the stack, block after block, in the labels' unit; where a label is several
+ *     numbers, row after row
+ * @param order the rows that were predicted, in the order of time
  */
-public record ForwardFit(List<Block> blocks, double[] residuals) {
+public record ForwardFit(List<Block> blocks, double[] residuals, int[] order) {
   static final int BLOCKS = 4;
 
   /** What is only learned from, as one part of so many. */
@@ -43,6 +45,23 @@ public record ForwardFit(List<Block> blocks, double[] residuals) {
    */
   public record Block(int fitted, String from, String to, int rows) {}
 
+  /** What makes the learners of a table that look at the labels of some rows alone. */
+  @FunctionalInterface
+  public interface Learners {
+    /**
+     * @param past the rows
+     */
+    List<? extends PartLearner> of(int[] past);
+  }
+
+  /**
+   * Labels that may be several numbers.
+   *
+   * @param values of the rows as they are given, row after row
+   * @param width how many numbers a label is
+   */
+  public record Labels(double[] values, int width) {}
+
   /** One learner at one block. */
   private record Task(int block, int learner) {}
 
@@ -51,7 +70,26 @@ public record ForwardFit(List<Block> blocks, double[] residuals) {
    * @param stack what was found of them in random folds: its learners are used
    */
   static ForwardFit of(Dataset data, StackFit stack, Work work) {
-    Column.Numeric times = data.time().orElseThrow();
+    double[] y = stack.labels().standardize(data.y());
+    FeatureBins bins = FeatureBins.of(data.x());
+    ForwardFit fit =
+        of(
+            data.time().orElseThrow(),
+            new Labels(y, 1),
+            stack.fit(),
+            past -> stack.source().of(data.x(), y, bins, past),
+            work);
+    double std = stack.labels().std();
+    return new ForwardFit(
+        fit.blocks, Arrays.stream(fit.residuals).map(r -> std * r).toArray(), fit.order);
+  }
+
+  /**
+   * @param labels in any unit, which is that of the residuals
+   * @param known what was found of them in random folds: its learners are used
+   */
+  public static ForwardFit of(
+      Column.Numeric times, Labels labels, CrossFit known, Learners source, Work work) {
     double[] time = times.values();
     int[] order =
         IntStream.range(0, time.length)
@@ -60,9 +98,7 @@ public record ForwardFit(List<Block> blocks, double[] residuals) {
             .mapToInt(Integer::intValue)
             .toArray();
     int[] ends = ends(order, time);
-    double[] y = stack.labels().standardize(data.y());
-    FeatureBins bins = FeatureBins.of(data.x());
-    int[] wanted = stack.fit().learners();
+    int[] wanted = known.learners();
     List<int[]> pasts = new ArrayList<>();
     List<Block> blocks = new ArrayList<>();
     for (int k = 0; k < ends.length - 1; k++) {
@@ -75,8 +111,8 @@ public record ForwardFit(List<Block> blocks, double[] residuals) {
               times.text(order[ends[k + 1] - 1]),
               ends[k + 1] - ends[k]));
     }
-    List<List<TableLearner>> learners =
-        work.parallel().map(blocks.size(), k -> stack.source().of(data.x(), y, bins, pasts.get(k)));
+    List<List<? extends PartLearner>> learners =
+        work.parallel().map(blocks.size(), k -> source.of(pasts.get(k)));
     List<Task> tasks = new ArrayList<>();
     for (int k = blocks.size() - 1; k >= 0; k--) {
       for (int learner : wanted) {
@@ -99,30 +135,31 @@ public record ForwardFit(List<Block> blocks, double[] residuals) {
                           at,
                           work.seed().split(task.block).split(task.learner));
                 });
-    double[][] residuals = new double[stack.fit().names().size()][time.length - ends[0]];
+    int width = labels.width;
+    int cells = width * (time.length - ends[0]);
+    double[][] residuals = new double[known.names().size()][cells];
     int[] firstModel = firstModels(learners.get(0), wanted);
-    int[] blockOf = new int[time.length - ends[0]];
+    int[] blockOf = new int[cells];
     for (int t = 0; t < tasks.size(); t++) {
       Task task = tasks.get(t);
       int model = firstModel[Arrays.binarySearch(wanted, task.learner)];
       for (double[] of : predicted.get(t)) {
         for (int i = 0; i < of.length; i++) {
-          int place = ends[task.block] + i;
-          residuals[model][place - ends[0]] = y[order[place]] - of[i];
-          blockOf[place - ends[0]] = task.block;
+          int place = ends[task.block] + i / width;
+          int cell = (place - ends[0]) * width + i % width;
+          residuals[model][cell] = labels.values[order[place] * width + i % width] - of[i];
+          blockOf[cell] = task.block;
         }
         model++;
       }
     }
-    double std = stack.labels().std();
     return new ForwardFit(
         blocks,
-        Arrays.stream(new CrossWeights(residuals, blockOf, CrossWeights.MANY).stack())
-            .map(r -> std * r)
-            .toArray());
+        new CrossWeights(residuals, blockOf, CrossWeights.MANY).stack(),
+        Arrays.copyOfRange(order, ends[0], order.length));
   }
 
-  private static int[] firstModels(List<TableLearner> learners, int[] wanted) {
+  private static int[] firstModels(List<? extends PartLearner> learners, int[] wanted) {
     int[] first = new int[wanted.length];
     for (int i = 1; i < wanted.length; i++) {
       first[i] = first[i - 1] + learners.get(wanted[i - 1]).names().size();

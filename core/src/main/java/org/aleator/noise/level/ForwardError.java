@@ -9,6 +9,7 @@ import org.aleator.ComingRows.Stretch;
 import org.aleator.Interval;
 import org.aleator.learn.stack.ForwardFit;
 import org.aleator.learn.stack.Reached;
+import org.aleator.learn.stack.TimeBatches;
 
 /**
  * From fits to the past to what is reached on coming rows. A stretch is predicted by fits to fewer
@@ -17,15 +18,6 @@ import org.aleator.learn.stack.Reached;
  * together, makes the error reached on shuffled rows that on coming rows.
  */
 final class ForwardError {
-  /** Neighbours in time may share their error: means of so many stretches are independent. */
-  private static final int BATCHES = 16;
-
-  /** The 97.5 % quantile of t with 15 degrees of freedom. */
-  private static final double T = 2.131;
-
-  /** A mean residual of so many standard errors is no chance: four stretches are looked at. */
-  private static final double SHIFTED = 3.5;
-
   private ForwardError() {}
 
   /**
@@ -45,33 +37,19 @@ final class ForwardError {
       }
       double shift = Arrays.stream(own).average().orElseThrow();
       double rmse = Math.sqrt(Arrays.stream(own).map(r -> r * r).average().orElseThrow());
-      boolean shifted = Math.abs(shift) > SHIFTED * error(own);
+      boolean shifted = TimeBatches.isShifted(own);
       stretches.add(
           new Stretch(
               block.from(), block.to(), block.fitted(), block.rows(), rmse, shift, shifted));
       first += block.rows();
     }
     double ratio = Arrays.stream(ratios).average().orElseThrow();
-    double spread = T * error(ratios) / ratio;
+    double spread = TimeBatches.T * TimeBatches.standardError(ratios) / ratio;
     double rmse = Math.sqrt(ratio) * reached.rmse();
     return new ComingRows(
         rmse,
         new Interval(rmse * Math.exp(-spread / 2), rmse * Math.exp(spread / 2)),
         reached.rmse(),
         stretches);
-  }
-
-  /** The standard error of a mean of values in the order of time, by the means of batches. */
-  private static double error(double[] values) {
-    int batches = Math.min(BATCHES, values.length);
-    double[] means = new double[batches];
-    for (int b = 0; b < batches; b++) {
-      int from = (int) ((long) b * values.length / batches);
-      int to = (int) ((long) (b + 1) * values.length / batches);
-      means[b] = Arrays.stream(values, from, to).average().orElseThrow();
-    }
-    double mean = Arrays.stream(means).average().orElseThrow();
-    double square = Arrays.stream(means).map(m -> (m - mean) * (m - mean)).sum();
-    return Math.sqrt(square / (batches - 1.0) / batches);
   }
 }

@@ -88,7 +88,7 @@ public record LearningCurve(
   }
 
   /** The mean squared error at so many rows, between those it was measured at. */
-  double meanSquareAt(int size) {
+  public double meanSquareAt(int size) {
     int last = rows.length - 1;
     if (size >= rows[last]) {
       return rmse[last] * rmse[last];

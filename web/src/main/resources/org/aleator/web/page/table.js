@@ -166,8 +166,6 @@ class Form {
         'Such as the error bar of a measurement: rows count by it.'),
       field('noise', 'The noise is', this.noise),
       field('predictor', 'Predict with', this.predictor),
-      field('when', 'A row came at', this.when,
-        'The past then predicts the future, and the answer begins with coming rows.'),
       field('goal', 'An RMSE that is wanted', this.goal, 'How many rows would bring it?'),
       field('censored-low', 'Labels are cut off below', this.censoredLow, 'Rows at or below it are left out.'),
       field('censored-high', 'Labels are cut off above', this.censoredHigh, 'Rows at or above it are left out.')];
@@ -182,6 +180,8 @@ class Form {
       el('div', {class: 'settings'},
         field('groups', 'Rows belong together by', this.groups,
           'Such as a patient or a machine: the answer is then about new ones.'),
+        field('when', 'A row came at', this.when,
+          'The past then predicts the future, and the answer begins with coming rows.'),
         ...this.ofNumbers,
         ...this.ofClasses,
         field('which-columns', 'Which columns matter', this.matter,
@@ -225,11 +225,11 @@ class Form {
     if (name === this.groups.value) {
       return 'groups';
     }
-    if (this.isClasses()) {
-      return chosen(this.ownClasses).includes(name) ? 'predictions' : chosen(this.votes).includes(name) ? 'votes' : '';
-    }
     if (name === this.when.value) {
       return 'time';
+    }
+    if (this.isClasses()) {
+      return chosen(this.ownClasses).includes(name) ? 'predictions' : chosen(this.votes).includes(name) ? 'votes' : '';
     }
     if (name === this.predictions.value) {
       return 'predictions';
@@ -306,6 +306,9 @@ class Form {
     if (this.groups.value) {
       request.groups = this.groups.value;
     }
+    if (this.when.value) {
+      request.time = this.when.value;
+    }
     if (this.matter.value) {
       request.columns = true;
     }
@@ -336,9 +339,6 @@ class Form {
   }
 
   addOfNumbers(request) {
-    if (this.when.value) {
-      request.time = this.when.value;
-    }
     if (this.labelStd.value) {
       request.label_std = this.labelStd.value;
     }
