@@ -161,6 +161,61 @@ class LargeTableCommandTest {
     }
   }
 
+  /**
+   * Labels and predictions of a Parquet file in types that differ, with what is missing in each:
+   * NaN and NULL, both far from 0, a constant column.
+   */
+  @Test
+  void closedFormsOfEveryTypeOfNumberAreThoseOfTheTableInMemory() throws SQLException {
+    String noise = "sqrt(-2 * ln(1 - random())) * cos(6.283 * random())";
+    List<String> tables =
+        List.of(
+            "1e8 + " + noise + " AS y, 1e8 + random() AS mu",
+            "1e8 + " + noise + " AS y, 0::UTINYINT AS mu",
+            "(100 * random())::INTEGER AS y, (100 * random())::DECIMAL(9,3) AS mu",
+            "random()::FLOAT AS y, CASE WHEN i % 7 = 0 THEN 'NaN'::DOUBLE WHEN i % 11 = 0 THEN NULL"
+                + " ELSE random() END AS mu",
+            "CASE WHEN i % 5 = 0 THEN NULL WHEN i % 6 = 0 THEN 'NaN'::FLOAT ELSE random() END AS y,"
+                + " i % 2 = 0 AS mu",
+            "3.5 AS y, random() AS mu",
+            "(1e6 * random())::BIGINT AS y, 2.25::DECIMAL(5,2) AS mu");
+    for (int k = 0; k < tables.size(); k++) {
+      Path file = folder.resolve(k + ".parquet");
+      try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
+          Statement statement = connection.createStatement()) {
+        statement.execute("SELECT setseed(0." + k + ")");
+        statement.execute(
+            "COPY (SELECT random() AS x, %s FROM range(1, 2001) r(i)) TO '%s' (FORMAT parquet, ROW_GROUP_SIZE 700)"
+                .formatted(tables.get(k), file));
+      }
+      usualSizes();
+      JsonObject expected = closedForms(file);
+      takeForLarge(100);
+      JsonObject found = closedForms(file);
+      assertThat(found.has("read")).as(tables.get(k)).isTrue();
+      assertSameNumbers(found, expected);
+    }
+  }
+
+  @Test
+  void anInfiniteNumberOfParquetIsNamedByItsRow() throws SQLException {
+    takeForLarge(100);
+    Path file = folder.resolve("infinite.parquet");
+    for (String wrong : List.of("'inf'::DOUBLE", "'-inf'::DOUBLE")) {
+      try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
+          Statement statement = connection.createStatement()) {
+        statement.execute(
+            "COPY (SELECT random() AS x, random() AS y, CASE WHEN i = 1234 THEN %s ELSE 0 END AS mu"
+                    .formatted(wrong)
+                + " FROM range(1, 2001) r(i)) TO '%s' (FORMAT parquet)".formatted(file));
+      }
+      Run run = Run.aleator("estimate", file, "--target", "y", "--predictor", "column:mu");
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.errLines()).hasSize(1);
+      assertThat(run.err()).contains("row 1234", "\"mu\"", "not a finite number");
+    }
+  }
+
   @Test
   void closedFormsInSegmentsAreThoseOfTheTableInMemory() throws IOException {
     Path file = csv("t.csv", lines);
