@@ -154,13 +154,13 @@ public final class PredictCommand implements Callable<Integer> {
     interval.check(spec.commandLine());
     root.prepare();
     if (output != null) {
-      TableWriter.requireWritten(output);
       AtomicFiles.requireWritable(output, file);
     }
     ReadOptions read = reading.options(Work.of(1));
     Object fitted = ModelDirectory.read(modelDirectory, PredictCommand::model);
     if (output != null) {
       AtomicFiles.requireWritable(output, modelDirectory);
+      TableWriter.requireWritten(output);
     }
     if (fitted instanceof DynamicsModel model) {
       Need.check(

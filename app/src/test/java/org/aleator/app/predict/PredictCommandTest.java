@@ -213,10 +213,11 @@ class PredictCommandTest {
   }
 
   @Test
-  void aNameOfAnotherFormatIsRefusedBeforeTheModelIsRead() throws IOException {
+  void aNameOfAnotherFormatIsRefusedAndNothingIsWritten() throws IOException {
     Path data = data();
+    Path model = ownModel(data);
     for (String name : List.of("out.xlsx", "out.json", "out.csv.gz", "out.tsv")) {
-      Run run = Run.aleator("predict", folder.resolve("none"), data, "-o", folder.resolve(name));
+      Run run = Run.aleator("predict", model, data, "-o", folder.resolve(name));
       assertThat(run.exitCode()).isEqualTo(2);
       assertThat(run.errLines()).hasSize(1);
       assertThat(run.err()).contains(name, "name it .csv or .parquet");
