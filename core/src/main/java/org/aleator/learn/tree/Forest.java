@@ -99,21 +99,35 @@ public record Forest(
     checkColumns(x);
     double[] sums = new double[x.rows()];
     Arrays.fill(sums, start);
-    Walk walk = x.rows() < BLOCK ? null : Walk.of(this);
+    if (x.rows() < BLOCK) {
+      addAllAlone(x, 0, x.rows(), sums);
+      return sums;
+    }
+    Walk walk = Walk.of(this);
     for (int from = 0; from < x.rows(); from += BLOCK) {
       int to = Math.min(x.rows(), from + BLOCK);
-      boolean whole = walk != null && isWhole(x.values(), from * columns, to * columns);
-      for (int tree = 0; tree < roots.length; tree++) {
-        int next = from;
-        if (whole) {
-          next = walk.add(this, tree, x.values(), from, to, sums);
+      if (isWhole(x.values(), from * columns, to * columns)) {
+        for (int tree = 0; tree < roots.length; tree++) {
+          int next = walk.add(this, tree, x.values(), from, to, sums);
+          addAlone(roots[tree], x, next, to, sums);
         }
-        for (int i = next; i < to; i++) {
-          sums[i] += value[leaf(roots[tree], x.values(), i * columns)];
-        }
+      } else {
+        addAllAlone(x, from, to, sums);
       }
     }
     return sums;
+  }
+
+  private void addAllAlone(Matrix x, int from, int to, double[] sums) {
+    for (int root : roots) {
+      addAlone(root, x, from, to, sums);
+    }
+  }
+
+  private void addAlone(int root, Matrix x, int from, int to, double[] sums) {
+    for (int i = from; i < to; i++) {
+      sums[i] += value[leaf(root, x.values(), i * columns)];
+    }
   }
 
   private static boolean isWhole(double[] x, int from, int to) {

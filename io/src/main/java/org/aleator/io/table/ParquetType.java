@@ -5,7 +5,6 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Consumer;
 import org.aleator.data.Column;
 import org.aleator.data.Table;
 import org.aleator.text.Excerpt;
@@ -17,17 +16,17 @@ import org.aleator.util.InvalidInputException;
  * parquet.thrift}.
  */
 enum ParquetType {
-  BOOLEAN(0, element -> {}),
+  BOOLEAN(0),
   /** Days since 1970. */
-  DATE(1, element -> element.number(6, 6).struct(10, type -> type.struct(6, none -> {}))),
-  INTEGER(2, element -> {}),
+  DATE(1),
+  INTEGER(2),
   /** Microseconds since midnight. */
-  TIME(2, element -> element.struct(10, type -> type.struct(7, ParquetType::localMicros))),
+  TIME(2),
   /** Microseconds since 1970. */
-  TIMESTAMP(2, element -> element.struct(10, type -> type.struct(8, ParquetType::localMicros))),
-  REAL(5, element -> {}),
+  TIMESTAMP(2),
+  REAL(5),
   /** In UTF-8. */
-  TEXT(6, element -> element.number(6, 0).struct(10, type -> type.struct(1, none -> {})));
+  TEXT(6);
 
   /** The least magnitude that 64 bits with a sign do not hold. */
   private static final double TOO_LARGE = 0x1p63;
@@ -36,12 +35,19 @@ enum ParquetType {
 
   final int physical;
 
-  /** Writes what a schema's element says of the values, as readers old and new look for it. */
-  final Consumer<ThriftWriter> meaning;
-
-  ParquetType(int physical, Consumer<ThriftWriter> meaning) {
+  ParquetType(int physical) {
     this.physical = physical;
-    this.meaning = meaning;
+  }
+
+  /** Writes what a schema's element says of the values, as readers old and new look for it. */
+  void describe(ThriftWriter element) {
+    switch (this) {
+      case DATE -> element.number(6, 6).struct(10, type -> type.struct(6, none -> {}));
+      case TIME -> element.struct(10, type -> type.struct(7, ParquetType::localMicros));
+      case TIMESTAMP -> element.struct(10, type -> type.struct(8, ParquetType::localMicros));
+      case TEXT -> element.number(6, 0).struct(10, type -> type.struct(1, none -> {}));
+      default -> {}
+    }
   }
 
   /** As the times of a table are, without a zone. */
@@ -97,7 +103,7 @@ enum ParquetType {
     int next = 0;
     for (double value : values) {
       if (!Double.isNaN(value)) {
-        bits[next / 8] |= (byte) ((value != 0 ? 1 : 0) << next % 8);
+        bits[next / 8] |= (byte) ((value != 0 ? 1 : 0) << (next % 8));
         next++;
       }
     }

@@ -30,7 +30,7 @@ final class ParquetWriter {
   private static final int GROUP_ROWS = 120_000;
 
   /** What is held of a group at most, with one block beyond. */
-  private static final long GROUP_BYTES = 1 << 26;
+  private static final long GROUP_BYTES = 1L << 26;
 
   /** Zstandard's fastest usual one; doubles of measurements hardly get smaller by a higher one. */
   private static final int LEVEL = 1;
@@ -137,9 +137,9 @@ final class ParquetWriter {
     }
     byte[] bits = new byte[(rows + 7) / 8];
     for (int i = 0; i < rows; i++) {
-      bits[i / 8] |= (byte) ((column.isMissing(i) ? 0 : 1) << i % 8);
+      bits[i / 8] |= (byte) ((column.isMissing(i) ? 0 : 1) << (i % 8));
     }
-    ThriftWriter.unsigned(levels, (long) bits.length << 1 | 1);
+    ThriftWriter.unsigned(levels, ((long) bits.length << 1) | 1);
     levels.writeBytes(bits);
     return levels.toByteArray();
   }
@@ -200,7 +200,7 @@ final class ParquetWriter {
     }
     ParquetType type = types.get(place - 1);
     element.number(1, type.physical).number(3, OPTIONAL).text(4, names.get(place - 1));
-    type.meaning.accept(element);
+    type.describe(element);
   }
 
   private void group(ThriftWriter writer, Group group) {

@@ -99,16 +99,16 @@ final class ThriftWriter {
     if (step < 1 || step > 15) {
       throw new IllegalArgumentException("field " + id + " behind field " + last);
     }
-    out.write(step << 4 | type);
+    out.write((step << 4) | type);
     last = id;
   }
 
   private void list(int id, int type, int size) {
     head(id, LIST);
     if (size < LONG_LIST) {
-      out.write(size << 4 | type);
+      out.write((size << 4) | type);
     } else {
-      out.write(LONG_LIST << 4 | type);
+      out.write((LONG_LIST << 4) | type);
       unsigned(out, size);
     }
   }
@@ -120,14 +120,14 @@ final class ThriftWriter {
   }
 
   private void zigzag(long value) {
-    unsigned(out, value << 1 ^ value >> 63);
+    unsigned(out, (value << 1) ^ (value >> 63));
   }
 
   /** A number in groups of seven bits, the lowest first. */
   static void unsigned(ByteArrayOutputStream out, long value) {
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
-      out.write((int) (rest & 0x7f | 0x80));
+      out.write((int) ((rest & 0x7f) | 0x80));
       rest >>>= 7;
     }
     out.write((int) rest);
