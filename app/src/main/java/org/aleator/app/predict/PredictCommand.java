@@ -24,8 +24,8 @@ import org.aleator.dynamics.DynamicsModel;
 import org.aleator.finding.Finding;
 import org.aleator.io.file.AtomicFiles;
 import org.aleator.io.model.ModelDirectory;
-import org.aleator.io.table.CsvWriter;
 import org.aleator.io.table.ReadOptions;
+import org.aleator.io.table.TableWriter;
 import org.aleator.io.table.Tables;
 import org.aleator.model.FittedClasses;
 import org.aleator.model.FittedModel;
@@ -62,7 +62,8 @@ import picocli.CommandLine.Spec;
       "  epistemic_entropy  the model's part",
       "  ambiguity          how often the best possible model errs there",
       "",
-      "With a model that 'dynamics' wrote the file holds runs with the columns it was learned from.",
+      "With a model that 'dynamics' wrote the file holds runs with the columns it was learned"
+          + " from.",
       "A run's first row is its start; its other rows are the times wanted, whose states may be",
       "empty and are ignored. A run of a single row gets 25 further rows. The columns above",
       "are written for each state, such as x_mean, x_low and x_high."
@@ -101,7 +102,11 @@ public final class PredictCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Where to write the CSV (default: stdout).")
+      description = {
+        "Where to write the table: Parquet where the name ends in .parquet, otherwise CSV (default:"
+            + " CSV",
+        "on stdout)."
+      })
   private Path output;
 
   @Mixin private IntervalArguments interval;
@@ -155,6 +160,7 @@ public final class PredictCommand implements Callable<Integer> {
     Object fitted = ModelDirectory.read(modelDirectory, PredictCommand::model);
     if (output != null) {
       AtomicFiles.requireWritable(output, modelDirectory);
+      TableWriter.requireWritten(output);
     }
     if (fitted instanceof DynamicsModel model) {
       Need.check(
@@ -172,7 +178,7 @@ public final class PredictCommand implements Callable<Integer> {
                   "is for runs of a single row, and every run of " + file + " names its times")));
       double duration = forecast == null ? model.longestRun() : forecast;
       ForecastRows rows = ForecastRows.of(model, runs, duration, start == Start.MEASURED);
-      write(place -> CsvWriter.write(place, rows.table()));
+      write(place -> TableWriter.write(place, rows.table()));
       remark(rows.findings(), rows.table().rows());
       return 0;
     }
@@ -218,7 +224,9 @@ public final class PredictCommand implements Callable<Integer> {
         });
   }
 
-  /** Lets the CSV be written to its place; to stdout, which cannot take back a part, when whole. */
+  /**
+   * Lets the table be written to its place; to stdout, which cannot take back a part, when whole.
+   */
   private void write(Consumer<Path> writing) {
     if (output != null) {
       writing.accept(output);

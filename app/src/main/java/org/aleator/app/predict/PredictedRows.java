@@ -18,10 +18,10 @@ import org.aleator.data.Table;
 import org.aleator.encode.BlockFindings;
 import org.aleator.encode.FeatureEncoding.Encoded;
 import org.aleator.finding.Finding;
-import org.aleator.io.table.CsvWriter;
 import org.aleator.io.table.ReadOptions;
 import org.aleator.io.table.TableBlocks;
 import org.aleator.io.table.TablePaths;
+import org.aleator.io.table.TableWriter;
 import org.aleator.model.FittedModel;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Parallel;
@@ -89,7 +89,7 @@ public record PredictedRows(long rows, List<Finding> findings) {
       BiFunction<Table, Encoded, Table> predict) {
     BlockFindings findings = new BlockFindings();
     try (TableBlocks blocks = TableBlocks.open(TablePaths.of(List.of(file)), read)) {
-      CsvWriter.write(
+      TableWriter.write(
           output,
           read.work().parallel(),
           sink -> {

@@ -187,6 +187,45 @@ class PredictCommandTest {
   }
 
   @Test
+  void parquetHoldsWhatTheCsvHolds() throws IOException {
+    Path data = data();
+    Path model = ownModel(data);
+    Path parquet = folder.resolve("predicted.parquet");
+    Run run = Run.aleator("predict", model, data, "-o", parquet);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    Table expected = predict(model, data, "--quiet");
+    Table found = Tables.read(parquet);
+    assertThat(found.names()).isEqualTo(expected.names());
+    for (Column column : expected.columns()) {
+      Column of = found.find(column.name()).orElseThrow();
+      for (int i = 0; i < column.rows(); i++) {
+        assertThat(of.text(i)).as(column.name()).isEqualTo(column.text(i));
+      }
+    }
+    Path again = folder.resolve("again.csv");
+    Table fresh = Tables.read(parquet);
+    assertThat(fresh.rows()).isEqualTo(36);
+    Run twice = Run.aleator("predict", model, parquet, "-o", again);
+    assertThat(twice.exitCode()).isEqualTo(2);
+    assertThat(twice.errLines()).hasSize(1);
+    assertThat(twice.err()).contains("predicted.parquet", "\"mean\"", "rename");
+    assertThat(again).doesNotExist();
+  }
+
+  @Test
+  void aNameOfAnotherFormatIsRefusedAndNothingIsWritten() throws IOException {
+    Path data = data();
+    Path model = ownModel(data);
+    for (String name : List.of("out.xlsx", "out.json", "out.csv.gz", "out.tsv")) {
+      Run run = Run.aleator("predict", model, data, "-o", folder.resolve(name));
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.errLines()).hasSize(1);
+      assertThat(run.err()).contains(name, "name it .csv or .parquet");
+      assertThat(folder.resolve(name)).doesNotExist();
+    }
+  }
+
+  @Test
   void wrongModelOrDataIsOneLineAndNothingIsWritten() throws IOException {
     Path data = data();
     Path model = model(data, "--features=x,group");

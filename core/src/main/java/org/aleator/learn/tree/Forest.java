@@ -99,15 +99,108 @@ public record Forest(
     checkColumns(x);
     double[] sums = new double[x.rows()];
     Arrays.fill(sums, start);
+    if (x.rows() < BLOCK) {
+      addAllAlone(x, 0, x.rows(), sums);
+      return sums;
+    }
+    Walk walk = Walk.of(this);
     for (int from = 0; from < x.rows(); from += BLOCK) {
       int to = Math.min(x.rows(), from + BLOCK);
-      for (int root : roots) {
-        for (int i = from; i < to; i++) {
-          sums[i] += value[leaf(root, x.values(), i * columns)];
+      if (isWhole(x.values(), from * columns, to * columns)) {
+        for (int tree = 0; tree < roots.length; tree++) {
+          int next = walk.add(this, tree, x.values(), from, to, sums);
+          addAlone(roots[tree], x, next, to, sums);
         }
+      } else {
+        addAllAlone(x, from, to, sums);
       }
     }
     return sums;
+  }
+
+  private void addAllAlone(Matrix x, int from, int to, double[] sums) {
+    for (int root : roots) {
+      addAlone(root, x, from, to, sums);
+    }
+  }
+
+  private void addAlone(int root, Matrix x, int from, int to, double[] sums) {
+    for (int i = from; i < to; i++) {
+      sums[i] += value[leaf(root, x.values(), i * columns)];
+    }
+  }
+
+  private static boolean isWhole(double[] x, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (Double.isNaN(x[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * The same trees without an end: from a leaf a row comes to that leaf again, so that all rows
+   * take the same number of steps and no step waits for a guess of the way. Of rows without NaN.
+   *
+   * @param depths steps to the deepest leaf of each tree
+   */
+  private record Walk(int[] column, double[] threshold, int[] left, int[] depths) {
+    static Walk of(Forest forest) {
+      int[] column = forest.feature.clone();
+      double[] threshold = forest.value.clone();
+      int[] left = forest.left.clone();
+      int[] depth = new int[column.length];
+      int[] depths = new int[forest.roots.length];
+      int tree = -1;
+      for (int node = 0; node < column.length; node++) {
+        if (tree + 1 < depths.length && forest.roots[tree + 1] == node) {
+          tree++;
+        }
+        depths[tree] = Math.max(depths[tree], depth[node]);
+        if (column[node] >= 0) {
+          depth[left[node]] = depth[node] + 1;
+          depth[left[node] + 1] = depth[node] + 1;
+        } else {
+          column[node] = 0;
+          threshold[node] = Double.POSITIVE_INFINITY;
+          left[node] = node;
+        }
+      }
+      return new Walk(column, threshold, left, depths);
+    }
+
+    /**
+     * Adds a tree's value to rows, four at a time, none of which waits for another.
+     *
+     * @return the first row that was left over
+     */
+    int add(Forest forest, int tree, double[] x, int from, int to, double[] sums) {
+      int columns = forest.columns;
+      int root = forest.roots[tree];
+      int i = from;
+      for (; i <= to - 4; i += 4) {
+        int first = i * columns;
+        int second = first + columns;
+        int third = second + columns;
+        int fourth = third + columns;
+        int a = root;
+        int b = root;
+        int c = root;
+        int d = root;
+        for (int step = depths[tree]; step > 0; step--) {
+          a = left[a] + (x[first + column[a]] > threshold[a] ? 1 : 0);
+          b = left[b] + (x[second + column[b]] > threshold[b] ? 1 : 0);
+          c = left[c] + (x[third + column[c]] > threshold[c] ? 1 : 0);
+          d = left[d] + (x[fourth + column[d]] > threshold[d] ? 1 : 0);
+        }
+        sums[i] += forest.value[a];
+        sums[i + 1] += forest.value[b];
+        sums[i + 2] += forest.value[c];
+        sums[i + 3] += forest.value[d];
+      }
+      return i;
+    }
   }
 
   /** The value of each tree: element [t][i] is that of tree t at row i. */

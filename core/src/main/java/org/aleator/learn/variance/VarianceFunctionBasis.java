@@ -198,6 +198,17 @@ final class VarianceFunctionBasis {
     return evaluate(x, all, known);
   }
 
+  /** The process's part of zᵀβ at the rows of x; β's last coefficients are its own. */
+  double[] processPart(Matrix rows, double[] beta) {
+    double[] part = new double[rows.rows()];
+    if (process.size() > 0) {
+      Matrix x = directions.beside(rows);
+      double[] weights = process.weights(beta, columns() - process.size());
+      Arrays.setAll(part, i -> process.sum(coordinates, x, i, weights));
+    }
+    return part;
+  }
+
   /** The same, with zeros in columns that are not needed, where that saves time. */
   Matrix evaluate(Matrix x, boolean[] needed) {
     return evaluate(x, needed, List.of());

@@ -73,16 +73,17 @@ record VarianceFunctionModel(
   /** log σ² at the rows of x. */
   double[] logVariance(Matrix x) {
     int p = basis.columns();
+    int ownColumns = p - basis.process().size();
     boolean[] needed = new boolean[p];
-    for (int c = 0; c < p; c++) {
+    for (int c = 0; c < ownColumns; c++) {
       needed[c] = coefficients[c] != 0;
     }
-    double[] result = new double[x.rows()];
+    double[] result = basis.processPart(x, coefficients);
     forEachChunk(
         x,
         needed,
         (row, z, at) -> {
-          double f = SmallCholesky.dot(z, at, coefficients, 0, p);
+          double f = SmallCholesky.dot(z, at, coefficients, 0, ownColumns) + result[row];
           result[row] = offset + Math.min(Math.max(f, least), greatest);
         });
     return result;

@@ -79,6 +79,34 @@ record VarianceProcess(int[] features, double[] centres, double[] root, double l
     }
   }
 
+  /**
+   * What gives zᵀβ without z: zᵀβ = k(x)ᵀ (K^{−½}ᵀ β), m products a row instead of m²/2.
+   *
+   * @param beta the coefficients, of which this process's begin at {@code offset}
+   */
+  double[] weights(double[] beta, int offset) {
+    int m = size();
+    double[] weights = new double[m];
+    for (int i = 0; i < m; i++) {
+      for (int c = 0; c <= i; c++) {
+        weights[c] += root[i * m + c] * beta[offset + i];
+      }
+    }
+    return weights;
+  }
+
+  /** k(x)ᵀ w at a row. */
+  double sum(List<FeatureCoordinate> coordinates, Matrix x, int row, double[] weights) {
+    int d = features.length;
+    double[] at = new double[d];
+    fill(coordinates, features, x, row, at, 0);
+    double sum = 0;
+    for (int c = 0; c < weights.length; c++) {
+      sum += weights[c] * covariance(at, 0, centres, c * d, d, length);
+    }
+    return sum;
+  }
+
   private static void fill(
       List<FeatureCoordinate> coordinates,
       int[] features,

@@ -40,6 +40,20 @@ class ForestTest {
     assertThat(forest.leaves(1)).isEqualTo(1);
   }
 
+  /** More rows than pass a tree together, some of them with a missing value. */
+  @Test
+  void rowsThatPassTogetherGetWhatEachGetsAlone() {
+    Friedman data = Friedman.draw(410, new Seed(9)).withMissing(200);
+    Forest forest =
+        BoostedTrees.fit(data.x(), data.y(), BoostedTrees.Options.forRows(410), new Seed(5))
+            .forest();
+    double[] together = forest.sum(data.x(), 0.25);
+    for (int i = 0; i < together.length; i++) {
+      double alone = forest.sum(data.x().selectRows(new int[] {i}), 0.25)[0];
+      assertThat(together[i]).isEqualTo(alone);
+    }
+  }
+
   @Test
   void forestOfNoTreesSaysTheStart() {
     Forest none = new Forest(1, new int[0], new int[0], new double[0], new int[0], new boolean[0]);

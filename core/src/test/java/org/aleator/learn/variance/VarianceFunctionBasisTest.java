@@ -2,6 +2,7 @@
 package org.aleator.learn.variance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.stream.IntStream;
@@ -34,6 +35,25 @@ class VarianceFunctionBasisTest {
     VarianceFunctionBasis finer = basis(List.of(0, 1, 2), 9, process);
     var known = List.of(new VarianceFunctionBasis.Columns(coarse, coarse.evaluate(x)));
     assertThat(finer.evaluate(x, known).values()).isEqualTo(finer.evaluate(x).values());
+  }
+
+  /** Sums of twenty products of numbers of the order of 1 (K^{−½} of 1/√jitter, at most 10³). */
+  @Test
+  void processPartIsItsColumnsTimesTheCoefficients() {
+    VarianceProcess process = VarianceProcess.of(coordinates, List.of(0, 1, 2), x, 20);
+    VarianceFunctionBasis basis = basis(List.of(0, 1), 4, process);
+    double[] beta = new Seed(6).random().doubles(basis.columns()).toArray();
+    double[] part = basis.processPart(x, beta);
+    Matrix z = basis.evaluate(x);
+    int own = basis.columns() - process.size();
+    for (int i = 0; i < ROWS; i++) {
+      double expected = 0;
+      for (int c = own; c < basis.columns(); c++) {
+        expected += z.get(i, c) * beta[c];
+      }
+      assertThat(part[i]).isCloseTo(expected, within(1e-10));
+    }
+    assertThat(basis(List.of(0), 4, VarianceProcess.NONE).processPart(x, beta)).containsOnly(0);
   }
 
   private VarianceFunctionBasis basis(List<Integer> features, int modes, VarianceProcess process) {

@@ -40,6 +40,18 @@ public enum TableFormat {
     return ENDINGS.containsKey(ending(file));
   }
 
+  static boolean isParquet(Path file) {
+    return file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".parquet");
+  }
+
+  /** Whether the name of a file says that it is packed, or a table in another format than CSV. */
+  static boolean isOther(Path file) {
+    String ending = ending(file);
+    return isCompressed(file.getFileName().toString().toLowerCase(Locale.ROOT))
+        || SPREADSHEETS.contains(ending)
+        || ENDINGS.getOrDefault(ending, CSV) != CSV;
+  }
+
   private static String ending(Path file) {
     String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
     String bare = isCompressed(name) ? name.substring(0, name.lastIndexOf('.')) : name;
