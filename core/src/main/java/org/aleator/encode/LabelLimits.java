@@ -88,6 +88,7 @@ public record LabelLimits(double low, double high) {
             data.fileRows(),
             data.fileRowCount(),
             data.carried(),
+            data.marks(),
             withoutThese(data.findings(), beyond))
         .withFindings(List.of(new DataFinding.CensoredRows(beyond, all, low, high)));
   }

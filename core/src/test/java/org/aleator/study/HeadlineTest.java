@@ -98,7 +98,7 @@ class HeadlineTest {
             "Coming rows may be predicted worse than shuffled ones: with an RMSE of 1.700 (1.000 to"
                 + " 2.400), beside 1.430. The latest labels lie 2.500 above what the past predicts:"
                 + " something changes with time that no column shows. 87 rows look shifted together."
-                + " Without them: Probably little is left to gain: ")
+                + " What follows holds without them. Probably little is left to gain: ")
         .doesNotContain("0.9000");
     assertThat(without.headline("y"))
         .startsWith("Coming rows are predicted about as well as shuffled ones, with an RMSE of");
