@@ -2,6 +2,7 @@
 package org.aleator.lab.benchmark.classes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
@@ -49,6 +50,22 @@ class ClassRunsTest {
       assertThat(Math.log(inUse.estimate() / asRun.estimate())).isCloseTo(0, within(0.01));
       assertThat(Math.log(inUse.low() / asRun.low())).isCloseTo(0, within(0.05));
       assertThat(Math.log(inUse.high() / asRun.high())).isCloseTo(0, within(0.02));
+    }
+  }
+
+  /** Read as 0, what is missing would be evidence. */
+  @Test
+  void aLineThatLacksEvidenceIsNoWorld() {
+    Rate best = new Rate(0.3, new Interval(0.29, 0.31));
+    String line =
+        MadeUpWorlds.world(0, new GapEvidence(0.1, 0.2, 0.01), 0.4, 0.3, best).toLine();
+
+    assertThat(ClassWorldResult.ofLine(line).toLine()).isEqualTo(line);
+    for (String name : List.of("falling", "hidden", "samplingError")) {
+      String without = line.replace('"' + name + '"', "\"other\"");
+      assertThatThrownBy(() -> ClassWorldResult.ofLine(without))
+          .as(name)
+          .isInstanceOf(IllegalArgumentException.class);
     }
   }
 
