@@ -15,9 +15,9 @@ public record BrierGap(double value, Interval interval) {
   /**
    * What is trained on worlds of classes with known probabilities ({@code benchmark calibrate
    * --classes}, docs/methods/classes.md): x = {@code perFalling} falling + {@code perHidden}
-   * hidden; its spread is {@code leastSpread} + √((a samplingError)² + b²x + c²x²), with a, b and c the
-   * three that follow: the variance has a part that grows as x does, like that of a count, and one
-   * that grows as its square. The two ends have numbers of spreads of their own: what hides is
+   * hidden; its spread is {@code leastSpread} + √((a samplingError)² + b²x + c²x²), with a, b and c
+   * the three that follow: the variance has a part that grows as x does, like that of a count, and
+   * one that grows as its square. The two ends have numbers of spreads of their own: what hides is
    * hidden below.
    */
   public record Constants(

@@ -11,13 +11,13 @@ import org.aleator.noise.level.CurvePosterior;
 /**
  * What the distance of the best Brier score is concluded from.
  *
- * @param falling the part of the Brier score reached that would still fall with rows without end, as
- *     the learning curve has it: the posterior median, 0 to 0.8
+ * @param falling the part of the Brier score reached that would still fall with rows without end,
+ *     as the learning curve has it: the posterior median, 0 to 0.8
  * @param hidden what no model shows: ν · u · (the part of the classes' Brier score that is left
- *     over). ν = a/(a + 0.03) tells by a, the ln of the linear and additive models' Brier score over
- *     the stack's, whether the function is more than a sum; where it is, and little is learned of
- *     it, much may be hidden. u is how {@linkplain #undecided undecided} the stack is: flips of
- *     labels leave it sure and wrong
+ *     over). ν = a/(a + 0.03) tells by a, the ln of the linear and additive models' Brier score
+ *     over the stack's, whether the function is more than a sum; where it is, and little is learned
+ *     of it, much may be hidden. u tells how undecided the stack is: flips of labels leave it sure
+ *     and wrong
  * @param samplingError standard error of the Brier score that was reached, as a part of it
  */
 public record GapEvidence(double falling, double hidden, double samplingError) {

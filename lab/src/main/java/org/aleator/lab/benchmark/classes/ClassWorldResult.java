@@ -68,9 +68,7 @@ public record ClassWorldResult(
   private static final double LEAST = 1e-6;
 
   private static final List<String> EVIDENCE =
-      Arrays.stream(GapEvidence.class.getRecordComponents())
-          .map(RecordComponent::getName)
-          .toList();
+      Arrays.stream(GapEvidence.class.getRecordComponents()).map(RecordComponent::getName).toList();
 
   private static final Gson GSON = new GsonBuilder().serializeSpecialFloatingPointValues().create();
 

@@ -44,8 +44,8 @@ class ClassRunsTest {
 
   /**
    * Rates between the gaps of a line are straight on the log scale, to a few per cent far off. (The
-   * best model misses 42 labels of world 6; where it would miss fewer than ten, the study's interval
-   * ends where that of the error reached does.)
+   * best model misses 42 labels of world 6; where it would miss fewer than ten, the study's
+   * interval ends where that of the error reached does.)
    */
   private static void assertTheConstantsInUseAnswerAsTheStudyDid(ClassWorldResult world) {
     for (BestRate kind : ClassScoreboard.JUDGED) {
@@ -61,8 +61,7 @@ class ClassRunsTest {
   @Test
   void aLineThatLacksEvidenceIsNoWorld() {
     Rate best = new Rate(0.3, new Interval(0.29, 0.31));
-    String line =
-        MadeUpWorlds.world(0, new GapEvidence(0.1, 0.2, 0.01), 0.4, 0.3, best).toLine();
+    String line = MadeUpWorlds.world(0, new GapEvidence(0.1, 0.2, 0.01), 0.4, 0.3, best).toLine();
 
     assertThat(ClassWorldResult.ofLine(line).toLine()).isEqualTo(line);
     for (String name : List.of("falling", "hidden", "samplingError")) {

@@ -39,7 +39,9 @@ class GapTrainingTest {
     assertThat(below - above).isCloseTo(0, within(spread));
   }
 
-  /** Where one gap in nine is larger by up to 6 spreads, the shortest stretch is 2.3 and 3.7 long. */
+  /**
+   * Where one gap in nine is larger by up to 6 spreads, the shortest stretch goes from −2.3 to 3.6.
+   */
   @Test
   void anIntervalIsLongOnTheSideWhereTheErrorsLie() {
     List<ClassWorldResult> worlds = new ArrayList<>(MadeUpWorlds.by(TRUE, 1_500));
