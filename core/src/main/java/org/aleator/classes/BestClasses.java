@@ -24,7 +24,8 @@ final class BestClasses {
 
   static ClassBest of(ClassFit fit, Matrix probabilities, ClassReached reached) {
     double calibrated = ClassShape.brier(probabilities);
-    BrierGap gap = BrierGap.of(GapEvidence.of(fit)).atMost(calibrated, reached.brier().value());
+    BrierGap gap =
+        BrierGap.of(GapEvidence.of(fit, reached)).atMost(calibrated, reached.brier().value());
     ClassShape shape = ClassShape.of(probabilities, calibrated * Math.exp(-gap.value()));
     BestRates point = shape.rates(probabilities);
     BestRates least = rates(probabilities, calibrated, gap.interval().high());

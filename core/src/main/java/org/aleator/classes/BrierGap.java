@@ -6,7 +6,7 @@ import org.aleator.Interval;
 /**
  * How far the best Brier score V lies below that of the stack's calibrated probabilities: x = ln
  * Σp̂(1 − p̂)/V. The point is a sum of two quantities, each with a meaning ({@link GapEvidence});
- * its spread grows with them.
+ * its spread grows with it.
  *
  * @param value the point, at least 0
  * @param interval of 95 %
@@ -14,33 +14,36 @@ import org.aleator.Interval;
 public record BrierGap(double value, Interval interval) {
   /**
    * What is trained on worlds of classes with known probabilities ({@code benchmark calibrate
-   * --classes}, docs/methods/classes.md): x = {@code perCurve} curve + {@code perHidden} hidden;
-   * its spread is {@code leastSpread} + √((a samplingError)² + (b x + c hidden)²), with a, b and c
-   * the three that follow. The two ends have numbers of spreads of their own: what hides is hidden
-   * below.
+   * --classes}, docs/methods/classes.md): x = {@code perFalling} falling + {@code perHidden}
+   * hidden; its spread is {@code leastSpread} + √((a samplingError)² + b²x + c²x²), with a, b and c
+   * the three that follow: the variance has a part that grows as x does, like that of a count, and
+   * one that grows as its square. The two ends have numbers of spreads of their own: what hides is
+   * hidden below.
    */
   public record Constants(
-      double perCurve,
+      double perFalling,
       double perHidden,
       double spreadPerSampling,
+      double spreadPerRootGap,
       double spreadPerGap,
-      double spreadPerHidden,
       double leastSpread,
       double spreadsBelow,
       double spreadsAbove) {
     /** Those in use. */
     public static final Constants CURRENT =
-        new Constants(0.507, 0.371, 1.207, 0.481, 0.047, 0.005, 1.713, 4.060);
+        new Constants(0.850, 0.672, 1.146, 0.143, 0.401, 0.005, 1.835, 3.100);
 
     /** x. */
     public double point(GapEvidence evidence) {
-      return perCurve * evidence.curve() + perHidden * evidence.hidden();
+      return perFalling * evidence.falling() + perHidden * evidence.hidden();
     }
 
     /** Its spread. */
     public double spread(GapEvidence evidence) {
-      double unknown = spreadPerGap * point(evidence) + spreadPerHidden * evidence.hidden();
-      return leastSpread + Math.hypot(spreadPerSampling * evidence.samplingError(), unknown);
+      double x = point(evidence);
+      double sampling = spreadPerSampling * evidence.samplingError();
+      double hiding = Math.hypot(spreadPerRootGap * Math.sqrt(x), spreadPerGap * x);
+      return leastSpread + Math.hypot(sampling, hiding);
     }
   }
 

@@ -37,7 +37,8 @@ class UnpredictableRowsTest {
     for (UnpredictableRows.Row row : found.rows()) {
       assertThat(study.audit().used().x().get(row.row(), 0)).isNegative();
       assertThat(row.entropy()).isBetween(0.9, Math.log(3));
-      assertThat(row.error()).isGreaterThan(0.4);
+      // Two of three are missed there. What may be hidden takes away less than half of that.
+      assertThat(row.error()).isBetween(1.0 / 3, 2.0 / 3);
     }
     double mean = 0;
     for (int c = 0; c < 3; c++) {

@@ -24,8 +24,8 @@ class ClassBenchmarkTest {
 
   /** A world as a file holds it, of which nothing but the gap of the best Brier score varies. */
   private static String line(int index, String role) {
-    double curve = 0.02 * (index % 11);
-    double truth = 0.4 * Math.exp(-0.5 * curve - 0.01 * (index % 3 - 1));
+    double falling = 0.02 * (index % 11);
+    double truth = 0.4 * Math.exp(-0.5 * falling - 0.01 * (index % 3 - 1));
     String rate = "{\"value\":0.4,\"interval\":{\"low\":0.38,\"high\":0.42}}";
     String rates =
         "{\"error\":%s,\"logLoss\":%s,\"brier\":%s,\"auc\":%s}".formatted(rate, rate, rate, rate);
@@ -34,13 +34,13 @@ class ClassBenchmarkTest {
         Locale.ROOT,
         "{\"index\":%d,\"role\":\"%s\",\"source\":\"t%d\",\"function\":\"boosting\","
             + "\"flipped\":false,\"rows\":1000,\"columns\":4,\"classes\":2,"
-            + "\"evidence\":{\"curve\":%f,\"hidden\":0,\"samplingError\":0.01},"
+            + "\"evidence\":{\"falling\":%f,\"hidden\":0,\"samplingError\":0.01},"
             + "\"calibratedBrier\":0.4,\"reached\":%s,\"truth\":%s,\"best\":%s,"
             + "\"determined\":true,\"atGaps\":[%s],\"seconds\":1}",
         index,
         role,
         index % 4,
-        curve,
+        falling,
         rates,
         String.format(Locale.ROOT, best, truth, truth, truth),
         rates,
@@ -80,15 +80,15 @@ class ClassBenchmarkTest {
     JsonObject json = JsonParser.parseString(run.out()).getAsJsonObject();
     assertThat(json.get("schema").getAsString()).isEqualTo("aleator.benchmark.calibrate.classes/1");
     JsonObject constants = json.getAsJsonObject("constants");
-    // Of the gap ½ was made by the curve, up to what the ridge takes away.
-    assertThat(constants.get("per_curve").getAsDouble()).isCloseTo(0.5, within(0.05));
+    // Of the gap ½ was made by the falling part, up to what the ridge takes away.
+    assertThat(constants.get("per_falling").getAsDouble()).isCloseTo(0.5, within(0.05));
     assertThat(constants.keySet())
         .containsExactly(
-            "per_curve",
+            "per_falling",
             "per_hidden",
             "spread_per_sampling",
+            "spread_per_root_gap",
             "spread_per_gap",
-            "spread_per_hidden",
             "least_spread",
             "spreads_below",
             "spreads_above");
@@ -106,7 +106,7 @@ class ClassBenchmarkTest {
     assertThat(json.has("constants")).isFalse();
     JsonObject asRun = json.getAsJsonObject("answers").getAsJsonObject("as_run");
     assertThat(asRun.getAsJsonObject("all").get("worlds").getAsInt()).isEqualTo(5);
-    // Their truths are .404, .4, .389 …: of the curve's 0, .02, .04, .06 and .08.
+    // Their truths are .404, .4, .389 …: of the falling part's 0, .02, .04, .06 and .08.
     assertThat(asRun.getAsJsonObject("all").getAsJsonObject("brier").get("coverage").getAsDouble())
         .isEqualTo(1);
     Run text =

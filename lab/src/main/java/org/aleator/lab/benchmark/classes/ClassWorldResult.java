@@ -3,7 +3,11 @@ package org.aleator.lab.benchmark.classes;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.aleator.classes.BestRate;
 import org.aleator.classes.BestRates;
@@ -63,11 +67,14 @@ public record ClassWorldResult(
   /** A lower rate is none. */
   private static final double LEAST = 1e-6;
 
+  private static final List<String> EVIDENCE =
+      Arrays.stream(GapEvidence.class.getRecordComponents()).map(RecordComponent::getName).toList();
+
   private static final Gson GSON = new GsonBuilder().serializeSpecialFloatingPointValues().create();
 
   static ClassWorldResult of(ClassWorld world, Worlds.Role role, ClassStudy study, double seconds) {
     ClassData data = world.data();
-    GapEvidence evidence = GapEvidence.of(study.fit());
+    GapEvidence evidence = GapEvidence.of(study);
     return new ClassWorldResult(
         world.index(),
         role,
@@ -78,7 +85,7 @@ public record ClassWorldResult(
         data.x().columns(),
         data.labels().count(),
         new GapEvidence(
-            ClassRates.rounded(evidence.curve()),
+            ClassRates.rounded(evidence.falling()),
             ClassRates.rounded(evidence.hidden()),
             ClassRates.rounded(evidence.samplingError())),
         ClassRates.rounded(ClassShape.brier(study.probabilities())),
@@ -185,8 +192,11 @@ public record ClassWorldResult(
 
   /** Reads what {@link #toLine} wrote. */
   static ClassWorldResult ofLine(String line) {
-    ClassWorldResult result = GSON.fromJson(line, ClassWorldResult.class);
+    JsonObject json = JsonParser.parseString(line).getAsJsonObject();
+    ClassWorldResult result = GSON.fromJson(json, ClassWorldResult.class);
     if (result.evidence == null
+        // What is missing would be read as 0.
+        || !json.getAsJsonObject("evidence").keySet().containsAll(EVIDENCE)
         || result.role == null
         || result.reached == null
         || result.truth == null

@@ -117,11 +117,11 @@ record ClassCalibrateTables(Map<String, Answered> answers, Optional<BrierGap.Con
   /** In the order of the record. */
   private static Map<String, Double> values(BrierGap.Constants constants) {
     Map<String, Double> values = new LinkedHashMap<>();
-    values.put("per_curve", constants.perCurve());
+    values.put("per_falling", constants.perFalling());
     values.put("per_hidden", constants.perHidden());
     values.put("spread_per_sampling", constants.spreadPerSampling());
+    values.put("spread_per_root_gap", constants.spreadPerRootGap());
     values.put("spread_per_gap", constants.spreadPerGap());
-    values.put("spread_per_hidden", constants.spreadPerHidden());
     values.put("least_spread", constants.leastSpread());
     values.put("spreads_below", constants.spreadsBelow());
     values.put("spreads_above", constants.spreadsAbove());
