@@ -188,7 +188,13 @@ public final class NoiseEstimator extends Estimator<NoiseModel>
             ? inputs.columns().layout(dataset, further, null)
             : new RowLayout(null, List.of(), further, null);
     RowStatistics all = WholeTable.read(dataset, layout, this, rowsNeeded ? getSampleRows() : 0);
-    TableStudy.Answer answer = new TableStudy(this, layout).of(all);
+    TableStudy study = new TableStudy(this, layout);
+    TableStudy.Answer answer =
+        ExecutorPlace.study(
+            dataset.sparkSession().sparkContext(),
+            SampleParams.work(this),
+            all.drawn(),
+            work -> study.of(all, work));
     NoiseModel model = new NoiseModel(uid, ModelFiles.of(answer.model().parts()), answer.summary());
     return copyValues(model.setParent(this), ParamMap.empty());
   }

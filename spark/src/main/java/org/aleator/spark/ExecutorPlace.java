@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.aleator.spark;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.aleator.util.Errand;
+import org.aleator.util.InvalidInputException;
+import org.aleator.util.Place;
+import org.aleator.util.Work;
+import org.apache.spark.FutureAction;
+import org.apache.spark.SparkContext;
+import org.apache.spark.SparkThrowable;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import scala.Function1;
+import scala.collection.Iterator;
+import scala.jdk.javaapi.CollectionConverters;
+import scala.runtime.BoxedUnit;
+
+/**
+ * Spark's executors as a place for core's tasks. The errand is broadcast once, each task of core's
+ * is one of Spark's on one core, and Spark does again what is lost. What travels are bytes that
+ * Java's own serialiser wrote, whatever {@code spark.serializer} says.
+ */
+final class ExecutorPlace implements Place, AutoCloseable {
+  /** How soon a cancellation is seen; a fit that is worth sending takes longer. */
+  private static final long LOOK_MILLIS = 20;
+
+  /** Below, TODO. */
+  static final int FEWEST_ROWS = 1_000;
+
+  private static final String CANCELLED = "SPARK_JOB_CANCELLED";
+
+  private final JavaSparkContext spark;
+
+  /** Jobs have the group, the tags and the pool of the thread that made this one. */
+  private final ExecutorService submitter;
+
+  ExecutorPlace(SparkContext spark) {
+    this.spark = new JavaSparkContext(spark);
+    this.submitter =
+        Executors.newSingleThreadExecutor(
+            task -> {
+              Thread thread = new Thread(task, "aleator-submitter");
+              thread.setDaemon(true);
+              return thread;
+            });
+    // A thread inherits Spark's local properties when it is made, so it is made now.
+    CompletableFuture.runAsync(() -> {}, submitter).join();
+  }
+
+  /**
+   * A study on the driver, whose fits are tasks on the executors where that is worth it: there are
+   * executors beside the driver, and rows enough that a fit takes longer than its sending.
+   *
+   * @param rows that are studied
+   */
+  static <A> A study(SparkContext spark, Work work, long rows, Function<Work, A> study) {
+    if (spark.isLocal() || rows < FEWEST_ROWS) {
+      return study.apply(work);
+    }
+    try (ExecutorPlace place = new ExecutorPlace(spark)) {
+      return study.apply(work.at(place));
+    }
+  }
+
+  @Override
+  public void close() {
+    submitter.shutdownNow();
+  }
+
+  @Override
+  public <T extends Serializable, R extends Serializable> Sent<T, R> send(
+      Errand<T, R> errand, Work work) {
+    Parcel<T, R> parcel = new Parcel<>(work.seed().value(), JavaBytes.of(errand));
+    return new OnExecutors<>(spark.broadcast(parcel), work);
+  }
+
+  /** A broadcast errand. */
+  private final class OnExecutors<T extends Serializable, R extends Serializable>
+      implements Sent<T, R> {
+    private final Broadcast<Parcel<T, R>> parcel;
+    private final Work work;
+
+    OnExecutors(Broadcast<Parcel<T, R>> parcel, Work work) {
+      this.parcel = parcel;
+      this.work = work;
+    }
+
+    @Override
+    public List<R> map(String what, List<T> tasks, Consumer<T> done) {
+      List<R> results = new ArrayList<>(Collections.nCopies(tasks.size(), null));
+      BlockingQueue<Arrived> arrived = new LinkedBlockingQueue<>();
+      FutureAction<String> job = submit(what, tasks, arrived);
+      try {
+        while (!job.isCompleted() || !arrived.isEmpty()) {
+          Arrived one = arrived.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+          work.check();
+          if (one != null) {
+            results.set(one.task, JavaBytes.read(one.result));
+            done.accept(tasks.get(one.task));
+          }
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new CancellationException("interrupted");
+      } finally {
+        if (!job.isCompleted()) {
+          job.cancel();
+        }
+      }
+      if (job.value().get().isFailure()) {
+        throw failure(what, job.value().get().failed().get());
+      }
+      return results;
+    }
+
+    private FutureAction<String> submit(
+        String what, List<T> tasks, BlockingQueue<Arrived> arrived) {
+      try {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                  spark.setJobDescription(
+                      String.format(Locale.ROOT, "Aleator: %s, %d fits", what, tasks.size()));
+                  JavaRDD<Integer> numbers =
+                      spark.parallelize(numbers(tasks.size()), Math.max(1, tasks.size()));
+                  return spark.sc()
+                      .submitJob(
+                          numbers.rdd(),
+                          fits(parcel, new ArrayList<>(tasks)),
+                          CollectionConverters.asScala(new ArrayList<Object>(numbers(tasks.size()))).toSeq(),
+                          (task, result) -> {
+                            arrived.add(new Arrived((int) task, result));
+                            return BoxedUnit.UNIT;
+                          },
+                          () -> what);
+                },
+                submitter)
+            .join();
+      } catch (CompletionException e) {
+        throw failure(what, e.getCause());
+      }
+    }
+
+    @Override
+    public void close() {
+      parcel.destroy();
+    }
+  }
+
+  /** The result of a task. */
+  private record Arrived(int task, byte[] result) {}
+
+  private static List<Integer> numbers(int count) {
+    return IntStream.range(0, count).boxed().toList();
+  }
+
+  /** What an executor does with the number of a task. */
+  private static <T extends Serializable, R extends Serializable>
+      Function1<Iterator<Integer>, byte[]> fits(
+          Broadcast<Parcel<T, R>> parcel, ArrayList<T> tasks) {
+    return (Function1<Iterator<Integer>, byte[]> & Serializable)
+        numbers -> JavaBytes.of(parcel.value().open().apply(tasks.get(numbers.next())));
+  }
+
+  /** One line of what Spark says on many. */
+  private static RuntimeException failure(String what, Throwable thrown) {
+    if (thrown instanceof SparkThrowable spark && CANCELLED.equals(spark.getCondition())) {
+      return new CancellationException("cancelled in Spark");
+    }
+    Throwable cause = thrown.getCause() == null ? thrown : thrown.getCause();
+    String line = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+    if (cause instanceof InvalidInputException) {
+      return new InvalidInputException(line, thrown);
+    }
+    return new IllegalStateException(
+        "%s on the executors failed: %s: %s"
+            .formatted(what, cause.getClass().getSimpleName(), line),
+        thrown);
+  }
+}
