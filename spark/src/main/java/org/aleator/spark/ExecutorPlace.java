@@ -35,9 +35,12 @@ import scala.runtime.BoxedUnit;
 /**
  * Spark's executors as a place for core's tasks. The errand is broadcast once, each task of core's
  * is one of Spark's on one core, and Spark does again what is lost. What travels are bytes that
- * Java's own serialiser wrote, whatever {@code spark.serializer} says.
+ * Java's own serialiser wrote, whatever {@code spark.serializer} says. An executor that rounds
+ * otherwise than the driver ({@link Arithmetic}) declines, and the driver does its tasks.
  */
 final class ExecutorPlace implements Place, AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(ExecutorPlace.class.getName());
+
   /** How soon a cancellation is seen; a fit that is worth sending takes longer. */
   private static final long LOOK_MILLIS = 20;
 
@@ -51,7 +54,15 @@ final class ExecutorPlace implements Place, AutoCloseable {
   /** Jobs have the group, the tags and the pool of the thread that made this one. */
   private final ExecutorService submitter;
 
+  /** How a process must round for its results to be taken. */
+  private final String arithmetic;
+
   ExecutorPlace(SparkContext spark) {
+    this(spark, Arithmetic.own());
+  }
+
+  ExecutorPlace(SparkContext spark, String arithmetic) {
+    this.arithmetic = arithmetic;
     this.spark = new JavaSparkContext(spark);
     this.submitter =
         Executors.newSingleThreadExecutor(
@@ -87,31 +98,37 @@ final class ExecutorPlace implements Place, AutoCloseable {
   @Override
   public <T extends Serializable, R extends Serializable> Sent<T, R> send(
       Errand<T, R> errand, Work work) {
-    Parcel<T, R> parcel = new Parcel<>(work.seed().value(), JavaBytes.of(errand));
-    return new OnExecutors<>(spark.broadcast(parcel), work);
+    Parcel<T, R> parcel =
+        new Parcel<>(work.seed().value(), arithmetic, JavaBytes.of(errand));
+    return new OnExecutors<>(spark.broadcast(parcel), errand, work);
   }
 
   /** A broadcast errand. */
   private final class OnExecutors<T extends Serializable, R extends Serializable>
       implements Sent<T, R> {
     private final Broadcast<Parcel<T, R>> parcel;
+    private final Errand<T, R> errand;
     private final Work work;
 
-    OnExecutors(Broadcast<Parcel<T, R>> parcel, Work work) {
+    OnExecutors(Broadcast<Parcel<T, R>> parcel, Errand<T, R> errand, Work work) {
       this.parcel = parcel;
+      this.errand = errand;
       this.work = work;
     }
 
     @Override
     public List<R> map(String what, List<T> tasks, Consumer<T> done) {
       List<R> results = new ArrayList<>(Collections.nCopies(tasks.size(), null));
+      List<Integer> declined = new ArrayList<>();
       BlockingQueue<Arrived> arrived = new LinkedBlockingQueue<>();
       FutureAction<String> job = submit(what, tasks, arrived);
       try {
         while (!job.isCompleted() || !arrived.isEmpty()) {
           Arrived one = arrived.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
           work.check();
-          if (one != null) {
+          if (one != null && one.result.length == 0) {
+            declined.add(one.task);
+          } else if (one != null) {
             results.set(one.task, JavaBytes.read(one.result));
             done.accept(tasks.get(one.task));
           }
@@ -127,7 +144,37 @@ final class ExecutorPlace implements Place, AutoCloseable {
       if (job.value().get().isFailure()) {
         throw failure(what, job.value().get().failed().get());
       }
+      doHere(tasks, declined, results, done);
       return results;
+    }
+
+    /** What executors declined that round otherwise than the driver. */
+    private void doHere(
+        List<T> tasks, List<Integer> declined, List<R> results, Consumer<T> done) {
+      if (declined.isEmpty()) {
+        return;
+      }
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "{0} of {1} fits run on the driver: executors there are that round otherwise than it"
+              + " ({2}), by another kind of processor or without aleator-natives",
+          declined.size(),
+          tasks.size(),
+          arithmetic);
+      Function<T, R> own = errand.open(work.alone());
+      Collections.sort(declined);
+      List<R> found =
+          work.parallel()
+              .map(
+                  declined.size(),
+                  i -> {
+                    R result = own.apply(tasks.get(declined.get(i)));
+                    done.accept(tasks.get(declined.get(i)));
+                    return result;
+                  });
+      for (int i = 0; i < found.size(); i++) {
+        results.set(declined.get(i), found.get(i));
+      }
     }
 
     private FutureAction<String> submit(
@@ -170,12 +217,12 @@ final class ExecutorPlace implements Place, AutoCloseable {
     return IntStream.range(0, count).boxed().toList();
   }
 
-  /** What an executor does with the number of a task. */
+  /** What an executor does with the number of a task: the result's bytes, none if it declines. */
   private static <T extends Serializable, R extends Serializable>
       Function1<Iterator<Integer>, byte[]> fits(
           Broadcast<Parcel<T, R>> parcel, ArrayList<T> tasks) {
     return (Function1<Iterator<Integer>, byte[]> & Serializable)
-        numbers -> JavaBytes.of(parcel.value().open().apply(tasks.get(numbers.next())));
+        numbers -> parcel.value().open().apply(tasks.get(numbers.next()));
   }
 
   /** One line of what Spark says on many. */
