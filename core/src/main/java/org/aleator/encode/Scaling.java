@@ -18,8 +18,7 @@ import org.aleator.util.InvalidInputException;
  * @param mean the value that becomes 0
  * @param std the distance that becomes 1; positive
  */
-public record Scaling(double mean, double std)
-    implements Serializable {
+public record Scaling(double mean, double std) implements Serializable {
   /** Leaves every value as it is. */
   public static final Scaling IDENTITY = new Scaling(0, 1);
 

@@ -5,9 +5,9 @@ import java.io.Serializable;
 import java.util.function.Function;
 
 /**
- * A function of small tasks that other machines can compute ({@link Place}): what is serialised is a
- * description, of which each machine makes the function itself. Between machines of the same version
- * only; nothing of it is ever kept.
+ * A function of small tasks that other machines can compute ({@link Place}): what is serialised is
+ * a description, of which each machine makes the function itself. Between machines of the same
+ * version only; nothing of it is ever kept.
  */
 @FunctionalInterface
 public interface Errand<T extends Serializable, R extends Serializable> extends Serializable {
@@ -15,7 +15,8 @@ public interface Errand<T extends Serializable, R extends Serializable> extends 
   /**
    * The function; safe for use by several threads, and the same bits on every machine.
    *
-   * @param work one thread, the seed of the sender, and what cancels the task of the thread that asks
+   * @param work one thread, the seed of the sender, and what cancels the task of the thread that
+   *     asks
    */
   Function<T, R> open(Work work);
 }

@@ -28,11 +28,7 @@ public final class Work {
   private final Optional<Place> place;
 
   private Work(
-      Seed seed,
-      int threads,
-      Progress progress,
-      Cancellation cancellation,
-      Optional<Place> place) {
+      Seed seed, int threads, Progress progress, Cancellation cancellation, Optional<Place> place) {
     this.seed = seed;
     this.progress = progress;
     this.cancellation = cancellation;

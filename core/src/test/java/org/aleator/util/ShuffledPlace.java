@@ -47,13 +47,15 @@ public final class ShuffledPlace implements Place {
       Errand<T, R> errand, Work work) {
     open.incrementAndGet();
     byte[] sent = bytes(errand);
-    List<Function<T, R>> machines =
-        IntStream.range(0, MACHINES)
-            .mapToObj(k -> ShuffledPlace.<Errand<T, R>>read(sent))
-            .map(arrived -> arrived.open(Work.of(work.seed()).alone()))
-            .toList();
+    List<Function<T, R>> machines = new ArrayList<>();
+    for (int k = 0; k < MACHINES; k++) {
+      @SuppressWarnings("unchecked") // What was written is read.
+      Errand<T, R> arrived = (Errand<T, R>) read(sent);
+      machines.add(arrived.open(Work.of(work.seed()).alone()));
+    }
     return new Sent<>() {
       @Override
+      @SuppressWarnings("unchecked") // What was written is read.
       public List<R> map(String what, List<T> some, Consumer<T> done) {
         List<Integer> order = new ArrayList<>(IntStream.range(0, some.size()).boxed().toList());
         Collections.shuffle(order, random);
@@ -64,7 +66,7 @@ public final class ShuffledPlace implements Place {
                 i -> {
                   work.check();
                   int t = order.get(i);
-                  T task = read(bytes(some.get(t)));
+                  T task = (T) read(bytes(some.get(t)));
                   for (int attempt = t % 5 == 0 ? 0 : 1; attempt < 2; attempt++) {
                     results[t] = bytes(machines.get((i + attempt) % MACHINES).apply(task));
                   }
@@ -72,7 +74,7 @@ public final class ShuffledPlace implements Place {
                   done.accept(some.get(t));
                   return t;
                 });
-        return Arrays.stream(results).map(ShuffledPlace::<R>read).toList();
+        return Arrays.stream(results).map(result -> (R) read(result)).toList();
       }
 
       @Override
@@ -92,10 +94,9 @@ public final class ShuffledPlace implements Place {
     return bytes.toByteArray();
   }
 
-  @SuppressWarnings("unchecked")
-  private static <T> T read(byte[] bytes) {
+  private static Object read(byte[] bytes) {
     try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
-      return (T) in.readObject();
+      return in.readObject();
     } catch (IOException | ClassNotFoundException e) {
       throw new AssertionError(e);
     }

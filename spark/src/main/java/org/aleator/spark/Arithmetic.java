@@ -41,7 +41,9 @@ final class Arithmetic {
     double[] inverse = product.clone();
     double logDeterminant = algebra.invert(inverse, SIZE);
     double[] elementary =
-        Arrays.stream(a).map(v -> Math.exp(v) + Math.log(v) * Math.sin(v) + Math.pow(v, v)).toArray();
+        Arrays.stream(a)
+            .map(v -> Math.exp(v) + Math.log(v) * Math.sin(v) + Math.pow(v, v))
+            .toArray();
     return Arrays.hashCode(
         new int[] {
           Arrays.hashCode(product),

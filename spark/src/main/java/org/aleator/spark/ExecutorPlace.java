@@ -98,8 +98,7 @@ final class ExecutorPlace implements Place, AutoCloseable {
   @Override
   public <T extends Serializable, R extends Serializable> Sent<T, R> send(
       Errand<T, R> errand, Work work) {
-    Parcel<T, R> parcel =
-        new Parcel<>(work.seed().value(), arithmetic, JavaBytes.of(errand));
+    Parcel<T, R> parcel = new Parcel<>(work.seed().value(), arithmetic, JavaBytes.of(errand));
     return new OnExecutors<>(spark.broadcast(parcel), errand, work);
   }
 
@@ -129,7 +128,7 @@ final class ExecutorPlace implements Place, AutoCloseable {
           if (one != null && one.result.length == 0) {
             declined.add(one.task);
           } else if (one != null) {
-            results.set(one.task, JavaBytes.read(one.result));
+            results.set(one.task, result(one));
             done.accept(tasks.get(one.task));
           }
         }
@@ -148,9 +147,13 @@ final class ExecutorPlace implements Place, AutoCloseable {
       return results;
     }
 
+    @SuppressWarnings("unchecked") // The errand gives nothing else.
+    private R result(Arrived one) {
+      return (R) JavaBytes.read(one.result);
+    }
+
     /** What executors declined that round otherwise than the driver. */
-    private void doHere(
-        List<T> tasks, List<Integer> declined, List<R> results, Consumer<T> done) {
+    private void doHere(List<T> tasks, List<Integer> declined, List<R> results, Consumer<T> done) {
       if (declined.isEmpty()) {
         return;
       }
@@ -186,11 +189,13 @@ final class ExecutorPlace implements Place, AutoCloseable {
                       String.format(Locale.ROOT, "Aleator: %s, %d fits", what, tasks.size()));
                   JavaRDD<Integer> numbers =
                       spark.parallelize(numbers(tasks.size()), Math.max(1, tasks.size()));
-                  return spark.sc()
+                  return spark
+                      .sc()
                       .submitJob(
                           numbers.rdd(),
                           fits(parcel, new ArrayList<>(tasks)),
-                          CollectionConverters.asScala(new ArrayList<Object>(numbers(tasks.size()))).toSeq(),
+                          CollectionConverters.asScala(new ArrayList<Object>(numbers(tasks.size())))
+                              .toSeq(),
                           (task, result) -> {
                             arrived.add(new Arrived((int) task, result));
                             return BoxedUnit.UNIT;
@@ -200,7 +205,7 @@ final class ExecutorPlace implements Place, AutoCloseable {
                 submitter)
             .join();
       } catch (CompletionException e) {
-        throw failure(what, e.getCause());
+        throw failure(what, e.getCause() == null ? e : e.getCause());
       }
     }
 
@@ -220,7 +225,7 @@ final class ExecutorPlace implements Place, AutoCloseable {
   /** What an executor does with the number of a task: the result's bytes, none if it declines. */
   private static <T extends Serializable, R extends Serializable>
       Function1<Iterator<Integer>, byte[]> fits(
-          Broadcast<Parcel<T, R>> parcel, ArrayList<T> tasks) {
+          Broadcast<Parcel<T, R>> parcel, List<T> tasks) {
     return (Function1<Iterator<Integer>, byte[]> & Serializable)
         numbers -> parcel.value().open().apply(tasks.get(numbers.next()));
   }

@@ -23,10 +23,9 @@ final class JavaBytes {
     return bytes.toByteArray();
   }
 
-  @SuppressWarnings("unchecked") // Whoever reads has written.
-  static <T> T read(byte[] bytes) {
+  static Object read(byte[] bytes) {
     try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
-      return (T) in.readObject();
+      return in.readObject();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (ClassNotFoundException e) {

@@ -27,8 +27,8 @@ import org.apache.spark.sql.types.StructType;
  *
  * One pass over all rows gives statistics that merge and a sample drawn by a hash of each row's
  * values, which is studied with core's own code, its fits as tasks of the executors. The same rows
- * and seed give the same bits, whatever the partitions, executors and their order. What the user got wrong is an {@link
- * InvalidInputException} on the driver, whose message is one line.
+ * and seed give the same bits, whatever the partitions, executors and their order. What the user
+ * got wrong is an {@link InvalidInputException} on the driver, whose message is one line.
  */
 public final class NoiseEstimator extends Estimator<NoiseModel>
     implements NoiseColumns, NoiseOptions, DefaultParamsWritable {

@@ -39,8 +39,10 @@ final class Parcel<T extends Serializable, R extends Serializable> implements Se
 
   private Function<T, byte[]> opened() {
     Work work = Work.of(seed).alone().cancelledBy(Cancellation.when(Parcel::isKilled));
-    Function<T, R> errandHere = JavaBytes.<Errand<T, R>>read(errand).open(work);
-    return task -> JavaBytes.of(errandHere.apply(task));
+    @SuppressWarnings("unchecked") // Its sender has written nothing else.
+    Errand<T, R> arrived = (Errand<T, R>) JavaBytes.read(errand);
+    Function<T, R> fit = arrived.open(work);
+    return task -> JavaBytes.of(fit.apply(task));
   }
 
   /** Whether Spark has asked the task of this thread to end. */

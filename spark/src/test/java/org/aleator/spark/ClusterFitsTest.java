@@ -140,8 +140,7 @@ class ClusterFitsTest {
       Heard heard = new Heard();
       spark.sparkContext().addSparkListener(heard);
       Dataset<Row> rows =
-          spark.createDataFrame(
-              LocalSpark.list(ExecutorPlace.FEWEST_ROWS), LocalSpark.schema());
+          spark.createDataFrame(LocalSpark.list(ExecutorPlace.FEWEST_ROWS), LocalSpark.schema());
       NoiseEstimator estimator =
           new NoiseEstimator().setInputCols("b").setLabelCol("y").setMethods("unbiased");
       NoiseSummary found = estimator.fit(rows).summary();

@@ -51,8 +51,7 @@ final class FitsOf {
   static double[] classes(Work work) {
     ClassData data = ClassProblem.LOGISTIC_2.draw(60, new Seed(1));
     double[] y = Arrays.stream(data.labels().of()).asDoubleStream().toArray();
-    Dataset one =
-        new Dataset(data.features(), "class", data.x(), y).selectColumns(new int[] {0});
+    Dataset one = new Dataset(data.features(), "class", data.x(), y).selectColumns(new int[] {0});
     return ClassFit.of(one, data.labels(), work).heldOut().values();
   }
 }

@@ -14,8 +14,7 @@ import org.aleator.encode.Scaling;
  * @param unit of the labels
  * @param logs of ln y
  */
-public record LogLabels(Scaling unit, Scaling logs)
-    implements Serializable {
+public record LogLabels(Scaling unit, Scaling logs) implements Serializable {
   /**
    * The standard deviation of ln y from which on logarithms are worth trying: below, they are a
    * straight line in y to within 2 % of its spread.

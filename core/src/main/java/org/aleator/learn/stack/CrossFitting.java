@@ -107,10 +107,7 @@ public final class CrossFitting {
     double second = cost(atFullSize(learners, all, firstFolds, RowSplit.FOLDS));
     double third = cost(atSmallerSizes(learners, all));
     double total = first + second + third;
-    write(
-        run(qualifying, fits, new Stage(work, 0, first / total, first)),
-        models,
-        residuals);
+    write(run(qualifying, fits, new Stage(work, 0, first / total, first)), models, residuals);
     int[] firstRows = split.firstRows();
     int[] rows = cells(firstRows);
     Clusters clusters = Clusters.of(groups, firstRows).wide(firstRows.length, width);
@@ -131,8 +128,7 @@ public final class CrossFitting {
     work.bound(
         unit
             * rootMeanSquare(
-                new CrossWeights(ofMembers, wide(split.foldOf()), CrossWeights.MANY)
-                    .stack()));
+                new CrossWeights(ofMembers, wide(split.foldOf()), CrossWeights.MANY).stack()));
 
     List<FitTask> smaller = atSmallerSizes(learners, members);
     List<Fitted> parts = run(smaller, fits, new Stage(work, middle, 1, cost(smaller)));
@@ -292,7 +288,8 @@ public final class CrossFitting {
       if (task.size() != Size.ALL) {
         int firstModel = Arrays.binarySearch(kept, models.ofLearner.get(task.learner())[0]);
         int firstRow =
-            width * split.folds().stream().limit(task.fold()).mapToInt(f -> f.heldOut().length).sum();
+            width
+                * split.folds().stream().limit(task.fold()).mapToInt(f -> f.heldOut().length).sum();
         double[][] to = parts.get(task.size()).get(task.part());
         for (int m = 0; m < fitted.residuals.length; m++) {
           double[] from = fitted.residuals[m];

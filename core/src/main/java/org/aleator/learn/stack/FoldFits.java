@@ -101,8 +101,7 @@ abstract class FoldFits implements AutoCloseable {
       this.learners = new ArrayList<>(apart.sent().open(0, work));
       this.sendable = learners.size();
       learners.addAll(apart.further());
-      this.sent =
-          work.place().orElseThrow().send(new Fits(apart.sent(), split, work.seed()), work);
+      this.sent = work.place().orElseThrow().send(new Fits(apart.sent(), split, work.seed()), work);
     }
 
     @Override
