@@ -44,7 +44,10 @@ final class ExecutorPlace implements Place, AutoCloseable {
   /** How soon a cancellation is seen; a fit that is worth sending takes longer. */
   private static final long LOOK_MILLIS = 20;
 
-  /** Below, TODO. */
+  /**
+   * With ten features a study of so many rows is a hundred fits and more of 0.1 s each, while one of
+   * Spark's tasks takes 15 ms that does nothing: a job of eight took 117 ms on two busy threads.
+   */
   static final int FEWEST_ROWS = 1_000;
 
   private static final String CANCELLED = "SPARK_JOB_CANCELLED";

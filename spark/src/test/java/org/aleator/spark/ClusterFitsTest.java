@@ -88,6 +88,7 @@ class ClusterFitsTest {
         assertThat(found.level().interval()).isEqualTo(alone.level().interval());
         spark.sparkContext().listenerBus().waitUntilEmpty();
         assertThat(heard.executors).hasSize(executors);
+        assertThat(processes(spark)).doesNotContain(ProcessHandle.current().pid());
       }
     }
     try (SparkSession spark = cluster.session(2)) {
@@ -113,6 +114,15 @@ class ClusterFitsTest {
       }
       assertThat(heard.removed).as("executors lost").hasPositiveValue();
       assertThat(heard.failed).as("tasks lost").hasPositiveValue();
+    }
+  }
+
+  /** Who does tasks: on one machine executors round as the driver does, and decline none. */
+  private static List<Long> processes(SparkSession spark) {
+    try (ExecutorPlace place = new ExecutorPlace(spark.sparkContext());
+        Place.Sent<Integer, Long> sent =
+            place.send(work -> task -> ProcessHandle.current().pid(), Work.of(1))) {
+      return sent.map("counting", List.of(0, 1, 2), task -> {});
     }
   }
 
