@@ -45,8 +45,8 @@ final class ExecutorPlace implements Place, AutoCloseable {
   private static final long LOOK_MILLIS = 20;
 
   /**
-   * With ten features a study of so many rows is a hundred fits and more of 0.1 s each, while one of
-   * Spark's tasks takes 15 ms that does nothing: a job of eight took 117 ms on two busy threads.
+   * With ten features a study of so many rows is a hundred fits and more of 0.1 s each, while one
+   * of Spark's tasks takes 15 ms that does nothing: a job of eight took 117 ms on two busy threads.
    */
   static final int FEWEST_ROWS = 1_000;
 
@@ -227,8 +227,7 @@ final class ExecutorPlace implements Place, AutoCloseable {
 
   /** What an executor does with the number of a task: the result's bytes, none if it declines. */
   private static <T extends Serializable, R extends Serializable>
-      Function1<Iterator<Integer>, byte[]> fits(
-          Broadcast<Parcel<T, R>> parcel, List<T> tasks) {
+      Function1<Iterator<Integer>, byte[]> fits(Broadcast<Parcel<T, R>> parcel, List<T> tasks) {
     return (Function1<Iterator<Integer>, byte[]> & Serializable)
         numbers -> parcel.value().open().apply(tasks.get(numbers.next()));
   }
