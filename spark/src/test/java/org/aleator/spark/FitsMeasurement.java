@@ -25,7 +25,8 @@ import org.apache.spark.sql.types.StructType;
  * <pre>FitsMeasurement FOLDER EXECUTORS ROWS</pre>
  *
  * Friedman's function of ten features; EXECUTORS are processes of one core, or 0 for the driver
- * alone, on as many threads as the machine has processors.
+ * alone, on as many threads as the machine has processors. Give Java {@code --add-modules
+ * jdk.incubator.vector}, as Spark gives its executors: they decline the fits of a driver without.
  */
 final class FitsMeasurement {
   private FitsMeasurement() {}
