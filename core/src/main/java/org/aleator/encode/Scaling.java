@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.aleator.encode;
 
+import java.io.Serializable;
 import org.aleator.codec.Parts;
 import org.aleator.util.InvalidInputException;
 
@@ -17,7 +18,7 @@ import org.aleator.util.InvalidInputException;
  * @param mean the value that becomes 0
  * @param std the distance that becomes 1; positive
  */
-public record Scaling(double mean, double std) {
+public record Scaling(double mean, double std) implements Serializable {
   /** Leaves every value as it is. */
   public static final Scaling IDENTITY = new Scaling(0, 1);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.aleator.util;
 
+import java.util.function.BooleanSupplier;
+
 /**
  * A request to stop, shared by the caller and the computation that is to end: once cancelled, the
  * computation throws {@link java.util.concurrent.CancellationException} at its next check. Safe for
@@ -8,17 +10,28 @@ package org.aleator.util;
  */
 public final class Cancellation {
   /** Never cancelled. */
-  public static final Cancellation NONE = new Cancellation(false);
+  public static final Cancellation NONE = new Cancellation(false, () -> false);
 
   private final boolean possible;
+  private final BooleanSupplier elsewhere;
   private volatile boolean cancelled;
 
   public Cancellation() {
-    this(true);
+    this(true, () -> false);
   }
 
-  private Cancellation(boolean possible) {
+  private Cancellation(boolean possible, BooleanSupplier elsewhere) {
     this.possible = possible;
+    this.elsewhere = elsewhere;
+  }
+
+  /**
+   * One that others may have asked for, too.
+   *
+   * @param asked whether they have; called often, from the threads of the computation
+   */
+  public static Cancellation when(BooleanSupplier asked) {
+    return new Cancellation(true, asked);
   }
 
   /** Asks the computation to end. */
@@ -30,6 +43,6 @@ public final class Cancellation {
   }
 
   public boolean isCancelled() {
-    return cancelled;
+    return cancelled || elsewhere.getAsBoolean();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.aleator.util;
 
+import java.io.Serializable;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
@@ -9,7 +10,7 @@ import java.util.random.RandomGenerator;
  * part splits off its own by purpose or by index, so that adding a draw in one place changes
  * nothing in another and the order in which threads run does not matter.
  */
-public record Seed(long value) {
+public record Seed(long value) implements Serializable {
 
   /** The seed for one purpose, such as {@code "init"} or {@code "batches"}. */
   public Seed split(String purpose) {

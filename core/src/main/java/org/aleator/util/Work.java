@@ -3,6 +3,7 @@ package org.aleator.util;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 
@@ -24,12 +25,15 @@ public final class Work {
   private final Progress progress;
   private final Cancellation cancellation;
   private final Parallel parallel;
+  private final Optional<Place> place;
 
-  private Work(Seed seed, int threads, Progress progress, Cancellation cancellation) {
+  private Work(
+      Seed seed, int threads, Progress progress, Cancellation cancellation, Optional<Place> place) {
     this.seed = seed;
     this.progress = progress;
     this.cancellation = cancellation;
     this.parallel = new Parallel(threads, cancellation);
+    this.place = place;
   }
 
   /** With one thread per processor, no listener and no cancellation. */
@@ -40,27 +44,33 @@ public final class Work {
   /** The same for a seed that was split off another. */
   public static Work of(Seed seed) {
     int processors = Runtime.getRuntime().availableProcessors();
-    return new Work(seed, processors, Progress.NONE, Cancellation.NONE);
+    return new Work(seed, processors, Progress.NONE, Cancellation.NONE, Optional.empty());
   }
 
   /**
    * @param threads how many tasks may run at once, at least 1
    */
   public Work withThreads(int threads) {
-    return new Work(seed, threads, progress, cancellation);
+    return new Work(seed, threads, progress, cancellation, place);
   }
 
   public Work reportingTo(Progress listener) {
-    return new Work(seed, parallel.threads(), Objects.requireNonNull(listener), cancellation);
+    return new Work(
+        seed, parallel.threads(), Objects.requireNonNull(listener), cancellation, place);
   }
 
   public Work cancelledBy(Cancellation token) {
-    return new Work(seed, parallel.threads(), progress, Objects.requireNonNull(token));
+    return new Work(seed, parallel.threads(), progress, Objects.requireNonNull(token), place);
+  }
+
+  /** The same where what can be sent is done by other machines. */
+  public Work at(Place other) {
+    return new Work(seed, parallel.threads(), progress, cancellation, Optional.of(other));
   }
 
   /** The same with another seed. */
   public Work withSeed(Seed other) {
-    return new Work(other, parallel.threads(), progress, cancellation);
+    return new Work(other, parallel.threads(), progress, cancellation, place);
   }
 
   /** The same with the seed for one purpose. */
@@ -73,9 +83,9 @@ public final class Work {
     return withSeed(seed.split(index));
   }
 
-  /** The same on one thread: for a task that is itself one of several. */
+  /** The same on one thread of this machine: for a task that is itself one of several. */
   public Work alone() {
-    return withThreads(1);
+    return new Work(seed, 1, progress, cancellation, Optional.empty());
   }
 
   /** The same without reports. */
@@ -107,6 +117,11 @@ public final class Work {
   /** The threads; every task that is run on them checks first. */
   public Parallel parallel() {
     return parallel;
+  }
+
+  /** Other machines that may be sent tasks. */
+  public Optional<Place> place() {
+    return place;
   }
 
   /**

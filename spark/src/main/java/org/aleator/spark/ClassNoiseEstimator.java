@@ -169,7 +169,13 @@ public final class ClassNoiseEstimator extends Estimator<ClassNoiseModel>
     RowLayout layout =
         inputs.columns().layout(dataset, inputs.further(this), inputs.cells(dataset, this));
     RowStatistics all = WholeTable.read(dataset, layout, this, getSampleRows());
-    ClassTableStudy.Answer answer = new ClassTableStudy(this, layout).of(all);
+    ClassTableStudy study = new ClassTableStudy(this, layout);
+    ClassTableStudy.Answer answer =
+        ExecutorPlace.study(
+            dataset.sparkSession().sparkContext(),
+            SampleParams.work(this),
+            all.drawn(),
+            work -> study.of(all, work));
     ClassNoiseModel model =
         new ClassNoiseModel(uid, ModelFiles.of(answer.model().parts()), answer.summary());
     return copyValues(model.setParent(this), ParamMap.empty());

@@ -44,10 +44,9 @@ final class ClassTableStudy {
     this.cells = Objects.requireNonNull(layout.classes());
   }
 
-  Answer of(RowStatistics all) {
+  Answer of(RowStatistics all, Work work) {
     Map<Double, String> names = names(all.classes());
     ClassRows rows = rows(all.sample(), names);
-    Work work = SampleParams.work(options);
     ClassStudy study = ClassStudy.of(rows.data().dataset(), rows.names(), work);
     Optional<ClassStudy.Beside> beside =
         own(all.sample(), rows)

@@ -26,9 +26,9 @@ import org.apache.spark.sql.types.StructType;
  * }</pre>
  *
  * One pass over all rows gives statistics that merge and a sample drawn by a hash of each row's
- * values; the driver studies the sample with core's own code. The same rows and seed give the same
- * bits, whatever the partitions, executors and their order. What the user got wrong is an {@link
- * InvalidInputException} on the driver, whose message is one line.
+ * values, which is studied with core's own code, its fits as tasks of the executors. The same rows
+ * and seed give the same bits, whatever the partitions, executors and their order. What the user
+ * got wrong is an {@link InvalidInputException} on the driver, whose message is one line.
  */
 public final class NoiseEstimator extends Estimator<NoiseModel>
     implements NoiseColumns, NoiseOptions, DefaultParamsWritable {
@@ -188,7 +188,13 @@ public final class NoiseEstimator extends Estimator<NoiseModel>
             ? inputs.columns().layout(dataset, further, null)
             : new RowLayout(null, List.of(), further, null);
     RowStatistics all = WholeTable.read(dataset, layout, this, rowsNeeded ? getSampleRows() : 0);
-    TableStudy.Answer answer = new TableStudy(this, layout).of(all);
+    TableStudy study = new TableStudy(this, layout);
+    TableStudy.Answer answer =
+        ExecutorPlace.study(
+            dataset.sparkSession().sparkContext(),
+            SampleParams.work(this),
+            all.drawn(),
+            work -> study.of(all, work));
     NoiseModel model = new NoiseModel(uid, ModelFiles.of(answer.model().parts()), answer.summary());
     return copyValues(model.setParent(this), ParamMap.empty());
   }

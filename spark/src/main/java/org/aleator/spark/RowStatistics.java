@@ -172,6 +172,11 @@ final class RowStatistics implements Serializable {
     return sample.rows();
   }
 
+  /** How many rows the sample has. */
+  long drawn() {
+    return Math.min(used(), pass.sampleRows());
+  }
+
   /** Sent as plain arrays, whatever the classes of core look like inside. */
   private Object writeReplace() {
     return new Sent(

@@ -78,13 +78,16 @@ final class TableStudy {
         && CLOSED_FORMS.containsAll(List.of(options.getMethods()));
   }
 
-  Answer of(RowStatistics all) {
+  /**
+   * @param work of the study, where one is needed
+   */
+  Answer of(RowStatistics all, Work work) {
     long rows = all.numbers().labels().count();
     if (rows < LEAST_ROWS) {
       throw new InvalidInputException(
           "%d rows can be used; at least %d are needed".formatted(rows, LEAST_ROWS));
     }
-    return all.pass().sampleRows() == 0 ? closedForms(all) : onSample(all);
+    return all.pass().sampleRows() == 0 ? closedForms(all) : onSample(all, work);
   }
 
   private Answer closedForms(RowStatistics all) {
@@ -137,7 +140,7 @@ final class TableStudy {
     return new MethodNoise(method, variance, Optional.of(interval), residuals.count());
   }
 
-  private Answer onSample(RowStatistics all) {
+  private Answer onSample(RowStatistics all, Work work) {
     Table table = SampleTable.of(layout.names(), all.sample());
     DataRequest request =
         new DataRequest(
@@ -148,7 +151,6 @@ final class TableStudy {
             List.of(),
             options.getMissing().equals("keep"));
     PreparedData data = DatasetBuilder.build(table, request).get(0);
-    Work work = SampleParams.work(options);
     Study ofSample = TargetStudy.run(table.source(), data, own, study(), work).study();
     List<MethodNoise> methods = new ArrayList<>();
     List<NoiseEstimate> estimates = new ArrayList<>();

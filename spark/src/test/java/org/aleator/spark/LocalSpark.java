@@ -21,19 +21,25 @@ final class LocalSpark {
   private LocalSpark() {}
 
   static synchronized SparkSession session() {
-    if (session == null) {
-      session =
-          SparkSession.builder()
-              .master("local[2]")
-              .config("spark.ui.enabled", false)
-              .config("spark.driver.host", "127.0.0.1")
-              .config("spark.driver.bindAddress", "127.0.0.1")
-              .config("spark.sql.shuffle.partitions", 2)
-              .config("spark.sql.warehouse.dir", "target/warehouse")
-              .getOrCreate();
-      session.sparkContext().setLogLevel("ERROR");
+    if (session == null || session.sparkContext().isStopped()) {
+      session = start(2);
     }
     return session;
+  }
+
+  /** A session on so many threads, where none is open. */
+  static SparkSession start(int threads) {
+    SparkSession started =
+        SparkSession.builder()
+            .master("local[" + threads + "]")
+            .config("spark.ui.enabled", false)
+            .config("spark.driver.host", "127.0.0.1")
+            .config("spark.driver.bindAddress", "127.0.0.1")
+            .config("spark.sql.shuffle.partitions", 2)
+            .config("spark.sql.warehouse.dir", "target/warehouse")
+            .getOrCreate();
+    started.sparkContext().setLogLevel("ERROR");
+    return started;
   }
 
   /** a, b, y = 3a − b² + noise, and mu, which is y's mean but for an error of a/10. */

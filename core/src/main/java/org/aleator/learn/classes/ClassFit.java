@@ -4,6 +4,7 @@ package org.aleator.learn.classes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.aleator.data.ClassLabels;
@@ -17,8 +18,10 @@ import org.aleator.learn.gp.TableProcess;
 import org.aleator.learn.stack.CrossFit;
 import org.aleator.learn.stack.CrossFitting;
 import org.aleator.learn.stack.CurveStatistics;
+import org.aleator.learn.stack.FoldLearners;
 import org.aleator.learn.stack.ForwardFit;
 import org.aleator.learn.stack.NetworkLearners;
+import org.aleator.learn.stack.PartLearner;
 import org.aleator.learn.stack.RowSplit;
 import org.aleator.learn.tree.FeatureBins;
 import org.aleator.util.Work;
@@ -62,19 +65,39 @@ public record ClassFit(
     double[] cells = labels.indicators().values();
     ForwardFit.Learners source =
         rows ->
-            learners(data, labels, bins, coordinates, process.seeing(z, code, rows, work), work);
+            learners(x, labels, bins, coordinates, process.seeing(z, code, rows, work), work);
     CrossFit raw =
         CrossFitting.run(
             cells,
             labels.count(),
             data.groups(),
             split,
-            k -> source.of(split.folds().get(k).fitted()),
+            new FoldLearners() {
+              @Override
+              public List<? extends PartLearner> of(int fold) {
+                return source.of(split.folds().get(fold).fitted());
+              }
+
+              @Override
+              public Optional<Apart> apart(Work own) {
+                List<TableProcess> byFold =
+                    own.parallel().map(split.folds().size(), this::processOf);
+                return Optional.of(
+                    new Apart(
+                        new SentClasses(
+                            x.columns(), x.values(), labels.names(), labels.of(), byFold),
+                        List.of()));
+              }
+
+              private TableProcess processOf(int fold) {
+                return process.seeing(z, code, split.folds().get(fold).fitted(), work);
+              }
+            },
             1,
             work.split("fit").within(SEARCH_SHARE, 1));
     double unit = unit(labels);
     CrossFit fit = raw.inUnitsOf(unit);
-    List<ClassLearner> ofAll = learners(data, labels, bins, coordinates, process, work);
+    List<ClassLearner> ofAll = learners(x, labels, bins, coordinates, process, work);
     return new ClassFit(
         labels,
         Arrays.stream(fit.learners()).mapToObj(ofAll::get).toList(),
@@ -118,14 +141,13 @@ public record ClassFit(
     return Math.sqrt(sum / labels.count());
   }
 
-  private static List<ClassLearner> learners(
-      Dataset data,
+  static List<ClassLearner> learners(
+      Matrix x,
       ClassLabels labels,
       FeatureBins bins,
       Coordinates coordinates,
       TableProcess process,
       Work work) {
-    Matrix x = data.x();
     List<ClassLearner> learners = new ArrayList<>();
     learners.add(ClassLearners.linear(x, labels, work));
     learners.add(ClassLearners.additive(x, labels, work));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.aleator.learn.gp;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -22,7 +23,8 @@ public record ProcessParameters(
     double signalVariance,
     double noiseVariance,
     double logEvidence,
-    double noiseError) {
+    double noiseError)
+    implements Serializable {
   public ProcessParameters {
     boolean positive = signalVariance > 0 && noiseVariance > 0;
     if (!positive || Arrays.stream(lengths).anyMatch(length -> !(length > 0))) {

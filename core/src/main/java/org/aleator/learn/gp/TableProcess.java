@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.aleator.learn.gp;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
@@ -20,7 +21,8 @@ import org.aleator.util.Work;
  * @param neighbours how many rows a prediction is conditioned on: as many as make it err least
  */
 public record TableProcess(
-    Map<Smoothness, ProcessParameters> bySmoothness, ProcessParameters best, int neighbours) {
+    Map<Smoothness, ProcessParameters> bySmoothness, ProcessParameters best, int neighbours)
+    implements Serializable {
 
   /** Rows that parameters are sought by at most: their neighbours are near enough. */
   private static final int MOST_ROWS = 50_000;

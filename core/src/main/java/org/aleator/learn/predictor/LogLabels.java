@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.aleator.learn.predictor;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Optional;
 import org.aleator.codec.Parts;
@@ -13,7 +14,7 @@ import org.aleator.encode.Scaling;
  * @param unit of the labels
  * @param logs of ln y
  */
-public record LogLabels(Scaling unit, Scaling logs) {
+public record LogLabels(Scaling unit, Scaling logs) implements Serializable {
   /**
    * The standard deviation of ln y from which on logarithms are worth trying: below, they are a
    * straight line in y to within 2 % of its spread.

@@ -9,13 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.aleator.data.Groups;
 import org.aleator.data.RowWeights;
-import org.aleator.learn.stack.RowSplit.Fold;
 import org.aleator.learn.stack.RowSplit.Size;
-import org.aleator.util.Seed;
 import org.aleator.util.Work;
 
 /**
@@ -27,11 +24,14 @@ import org.aleator.util.Work;
  */
 public final class CrossFitting {
   /** So that the last to end are short. */
-  private static final Comparator<Task> COSTLIEST_FIRST =
-      Comparator.comparingDouble(Task::cost).reversed();
+  private static final Comparator<FitTask> COSTLIEST_FIRST =
+      Comparator.comparingDouble(FitTask::cost).reversed();
 
   /** Learners with less weight change neither the stack's error nor its curve by what is seen. */
   private static final double LEAST_WEIGHT = 0.02;
+
+  /** What is done, in the user's words. */
+  static final String STAGE = "training models";
 
   private final double[] y;
   private final int width;
@@ -47,15 +47,12 @@ public final class CrossFitting {
     this.work = work;
   }
 
-  /** One learner on one part of one fold. */
-  private record Task(int fold, Size size, int part, int learner, double cost) {}
-
   /**
    * A task that is done.
    *
    * @param residuals by model of the learner and cell held out in the fold
    */
-  private record Fitted(Task task, double[][] residuals) {}
+  private record Fitted(FitTask task, double[][] residuals) {}
 
   /**
    * Labels of several numbers each, such as the indicators of classes: every number is a cell, and
@@ -71,7 +68,7 @@ public final class CrossFitting {
       int width,
       Optional<Groups> groups,
       RowSplit split,
-      IntFunction<? extends List<? extends PartLearner>> learnersOf,
+      FoldLearners learnersOf,
       double unit,
       Work work) {
     return run(y, width, groups, split, RowWeights.EQUAL, learnersOf, unit, work);
@@ -89,41 +86,41 @@ public final class CrossFitting {
       Optional<Groups> groups,
       RowSplit split,
       RowWeights weights,
-      IntFunction<? extends List<? extends PartLearner>> learnersOf,
+      FoldLearners learnersOf,
       double unit,
       Work work) {
-    CrossFitting fitting = new CrossFitting(y, width, split, weights, work);
+    try (FoldFits fits = FoldFits.of(learnersOf, split, work)) {
+      return new CrossFitting(y, width, split, weights, work).run(groups, fits, unit);
+    }
+  }
+
+  private CrossFit run(Optional<Groups> groups, FoldFits fits, double unit) {
     int firstFolds = split.firstFolds();
-    List<List<? extends PartLearner>> byFold =
-        new ArrayList<>(work.parallel().map(firstFolds, learnersOf));
-    List<? extends PartLearner> learners = byFold.get(0);
+    fits.prepare(0, firstFolds);
+    List<? extends PartLearner> learners = fits.learners();
     Models models = Models.of(learners);
     int[] all = IntStream.range(0, learners.size()).toArray();
     double[][] residuals = new double[models.names.size()][y.length];
 
-    List<Task> qualifying = fitting.atFullSize(learners, all, 0, firstFolds);
+    List<FitTask> qualifying = atFullSize(learners, all, 0, firstFolds);
     double first = cost(qualifying);
-    double second = cost(fitting.atFullSize(learners, all, firstFolds, RowSplit.FOLDS));
-    double third = cost(fitting.atSmallerSizes(learners, all));
+    double second = cost(atFullSize(learners, all, firstFolds, RowSplit.FOLDS));
+    double third = cost(atSmallerSizes(learners, all));
     double total = first + second + third;
-    fitting.write(
-        fitting.run(qualifying, byFold, new Stage(work, 0, first / total, first)),
-        models,
-        residuals);
+    write(run(qualifying, fits, new Stage(work, 0, first / total, first)), models, residuals);
     int[] firstRows = split.firstRows();
-    int[] rows = fitting.cells(firstRows);
+    int[] rows = cells(firstRows);
     Clusters clusters = Clusters.of(groups, firstRows).wide(firstRows.length, width);
     int[] finalists = Race.survivors(CrossFit.at(residuals, rows), models.ofLearner, clusters);
     double[][] ofFinalists = models.residuals(finalists, residuals);
     double[][] atFirst = CrossFit.at(ofFinalists, rows);
     work.bound(unit * rootMeanSquare(CrossWeights.ofHalves(atFirst).stack()));
 
-    byFold.addAll(
-        work.parallel().map(RowSplit.FOLDS - firstFolds, k -> learnersOf.apply(firstFolds + k)));
-    List<Task> further = fitting.atFullSize(learners, finalists, firstFolds, RowSplit.FOLDS);
+    fits.prepare(firstFolds, RowSplit.FOLDS);
+    List<FitTask> further = atFullSize(learners, finalists, firstFolds, RowSplit.FOLDS);
     double middle = (first + second) / total;
-    fitting.write(
-        fitting.run(further, byFold, new Stage(work, first / total, middle, cost(further))),
+    write(
+        run(further, fits, new Stage(work, first / total, middle, cost(further))),
         models,
         residuals);
     int[] members = models.withWeight(finalists, residuals);
@@ -131,23 +128,22 @@ public final class CrossFitting {
     work.bound(
         unit
             * rootMeanSquare(
-                new CrossWeights(ofMembers, fitting.wide(split.foldOf()), CrossWeights.MANY)
-                    .stack()));
+                new CrossWeights(ofMembers, wide(split.foldOf()), CrossWeights.MANY).stack()));
 
-    List<Task> smaller = fitting.atSmallerSizes(learners, members);
-    List<Fitted> parts = fitting.run(smaller, byFold, new Stage(work, middle, 1, cost(smaller)));
+    List<FitTask> smaller = atSmallerSizes(learners, members);
+    List<Fitted> parts = run(smaller, fits, new Stage(work, middle, 1, cost(smaller)));
     int[] kept = models.of(members);
     return new CrossFit(
         members,
         Arrays.stream(kept).mapToObj(models.names::get).toList(),
-        fitting.wide(split.foldOf()),
+        wide(split.foldOf()),
         Clusters.of(groups, IntStream.range(0, y.length / width).toArray())
             .wide(y.length / width, width),
         ofMembers,
         new CrossFit.First(
             rows,
             clusters,
-            fitting.parts(parts, models, kept, rows.length),
+            parts(parts, models, kept, rows.length),
             dropped(models, kept, residuals, rows)));
   }
 
@@ -194,29 +190,29 @@ public final class CrossFitting {
     }
   }
 
-  private List<Task> atFullSize(
+  private List<FitTask> atFullSize(
       List<? extends PartLearner> learners, int[] some, int fromFold, int toFold) {
     return tasks(learners, some, fromFold, toFold, List.of(Size.ALL));
   }
 
-  private List<Task> atSmallerSizes(List<? extends PartLearner> learners, int[] some) {
+  private List<FitTask> atSmallerSizes(List<? extends PartLearner> learners, int[] some) {
     return tasks(learners, some, 0, split.firstFolds(), Size.SMALLER);
   }
 
-  private List<Task> tasks(
+  private List<FitTask> tasks(
       List<? extends PartLearner> learners,
       int[] some,
       int fromFold,
       int toFold,
       List<Size> sizes) {
-    List<Task> tasks = new ArrayList<>();
+    List<FitTask> tasks = new ArrayList<>();
     for (int fold = fromFold; fold < toFold; fold++) {
       for (Size size : sizes) {
         List<int[]> parts = split.folds().get(fold).parts().get(size);
         for (int part = 0; part < parts.size(); part++) {
           for (int learner : some) {
             double cost = learners.get(learner).cost(parts.get(part).length);
-            tasks.add(new Task(fold, size, part, learner, cost));
+            tasks.add(new FitTask(fold, size, part, learner, cost));
           }
         }
       }
@@ -225,35 +221,19 @@ public final class CrossFitting {
     return tasks;
   }
 
-  private static double cost(List<Task> tasks) {
-    return tasks.stream().mapToDouble(Task::cost).sum();
+  private static double cost(List<FitTask> tasks) {
+    return tasks.stream().mapToDouble(FitTask::cost).sum();
   }
 
-  private List<Fitted> run(
-      List<Task> tasks, List<List<? extends PartLearner>> byFold, Stage stage) {
-    return work.parallel()
-        .map(
-            tasks.size(),
-            t -> {
-              Task task = tasks.get(t);
-              double[][] residuals = residuals(task, byFold.get(task.fold).get(task.learner));
-              stage.done(task.cost);
-              return new Fitted(task, residuals);
-            });
+  private List<Fitted> run(List<FitTask> tasks, FoldFits fits, Stage stage) {
+    List<double[][]> predicted = fits.predicted(tasks, task -> stage.done(task.cost()));
+    return IntStream.range(0, tasks.size())
+        .mapToObj(t -> new Fitted(tasks.get(t), residuals(tasks.get(t), predicted.get(t))))
+        .toList();
   }
 
-  private double[][] residuals(Task task, PartLearner learner) {
-    Fold fold = split.folds().get(task.fold);
-    int[] heldOut = fold.heldOut();
-    Seed own =
-        work.seed()
-            .split(task.fold)
-            .split(task.size.ordinal())
-            .split(task.part)
-            .split(task.learner);
-    double[][] predicted =
-        learner.predict(fold.parts().get(task.size).get(task.part), heldOut, own);
-    int[] cells = cells(heldOut);
+  private double[][] residuals(FitTask task, double[][] predicted) {
+    int[] cells = cells(split.folds().get(task.fold()).heldOut());
     return Arrays.stream(predicted)
         .map(
             of ->
@@ -282,10 +262,10 @@ public final class CrossFitting {
   /** Writes residuals at full size to the rows they are of. */
   private void write(List<Fitted> found, Models models, double[][] residuals) {
     for (Fitted fitted : found) {
-      if (fitted.task.size == Size.ALL) {
-        int[] heldOut = cells(split.folds().get(fitted.task.fold).heldOut());
+      if (fitted.task.size() == Size.ALL) {
+        int[] heldOut = cells(split.folds().get(fitted.task.fold()).heldOut());
         for (int m = 0; m < fitted.residuals.length; m++) {
-          double[] to = residuals[models.ofLearner.get(fitted.task.learner)[m]];
+          double[] to = residuals[models.ofLearner.get(fitted.task.learner())[m]];
           for (int i = 0; i < heldOut.length; i++) {
             to[heldOut[i]] = fitted.residuals[m][i];
           }
@@ -304,12 +284,13 @@ public final class CrossFitting {
           IntStream.range(0, size.parts).mapToObj(p -> new double[kept.length][rows]).toList());
     }
     for (Fitted fitted : found) {
-      Task task = fitted.task;
-      if (task.size != Size.ALL) {
-        int firstModel = Arrays.binarySearch(kept, models.ofLearner.get(task.learner)[0]);
+      FitTask task = fitted.task;
+      if (task.size() != Size.ALL) {
+        int firstModel = Arrays.binarySearch(kept, models.ofLearner.get(task.learner())[0]);
         int firstRow =
-            width * split.folds().stream().limit(task.fold).mapToInt(f -> f.heldOut().length).sum();
-        double[][] to = parts.get(task.size).get(task.part);
+            width
+                * split.folds().stream().limit(task.fold()).mapToInt(f -> f.heldOut().length).sum();
+        double[][] to = parts.get(task.size()).get(task.part());
         for (int m = 0; m < fitted.residuals.length; m++) {
           double[] from = fitted.residuals[m];
           System.arraycopy(from, 0, to[firstModel + m], firstRow, from.length);
@@ -351,7 +332,7 @@ public final class CrossFitting {
 
     synchronized void done(double taskCost) {
       done += taskCost;
-      work.progress("training models", from + (to - from) * Math.min(1, done / cost));
+      work.progress(STAGE, from + (to - from) * Math.min(1, done / cost));
     }
   }
 }

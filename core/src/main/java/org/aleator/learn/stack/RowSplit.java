@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.aleator.learn.stack;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -26,7 +27,7 @@ import org.aleator.util.Seed;
  * @param folds all of them
  * @param firstFolds how many of them have the smaller parts; in these the race is decided, too
  */
-public record RowSplit(List<Fold> folds, int firstFolds) {
+public record RowSplit(List<Fold> folds, int firstFolds) implements Serializable {
   public static final int FOLDS = 5;
 
   /**
@@ -53,7 +54,7 @@ public record RowSplit(List<Fold> folds, int firstFolds) {
    * @param heldOut the rows to predict, ascending
    * @param parts the rows to fit; of every size in the first folds, else all of them alone
    */
-  public record Fold(int[] heldOut, Map<Size, List<int[]>> parts) {
+  public record Fold(int[] heldOut, Map<Size, List<int[]>> parts) implements Serializable {
 
     /** All training rows. */
     public int[] fitted() {

@@ -3,6 +3,7 @@ package org.aleator.learn.stack;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.aleator.data.Dataset;
 import org.aleator.data.Matrix;
@@ -38,6 +39,29 @@ public record StackFit(
      * @param seen the rows whose labels may be looked at before anything is fitted
      */
     List<TableLearner> of(Matrix x, double[] y, FeatureBins bins, int[] seen);
+
+    /**
+     * Those of each fold, where other machines make them.
+     *
+     * @return empty where they cannot be sent
+     */
+    default Optional<FoldLearners.Apart> apart(double[] y, RowSplit split, Work work) {
+      return Optional.empty();
+    }
+  }
+
+  /** The learners of the folds of one table. */
+  private record OfFolds(Learners learners, Matrix x, double[] y, FeatureBins bins, RowSplit split)
+      implements FoldLearners {
+    @Override
+    public List<TableLearner> of(int fold) {
+      return learners.of(x, y, bins, split.folds().get(fold).fitted());
+    }
+
+    @Override
+    public Optional<Apart> apart(Work work) {
+      return learners.apart(y, split, work);
+    }
   }
 
   /**
@@ -57,7 +81,7 @@ public record StackFit(
             data.groups(),
             split,
             weights,
-            k -> learners.of(x, y, bins, split.folds().get(k).fitted()),
+            new OfFolds(learners, x, y, bins, split),
             labels.std(),
             work.split("fit"));
     List<TableLearner> ofAll = learners.of(x, y, bins, IntStream.range(0, y.length).toArray());

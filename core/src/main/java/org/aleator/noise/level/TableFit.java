@@ -3,6 +3,7 @@ package org.aleator.noise.level;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.aleator.audit.RowAudit;
 import org.aleator.data.Dataset;
@@ -12,11 +13,14 @@ import org.aleator.learn.Learner;
 import org.aleator.learn.stack.CrossFit;
 import org.aleator.learn.stack.CrossFittedStack;
 import org.aleator.learn.stack.CurveStatistics;
+import org.aleator.learn.stack.FoldLearners;
 import org.aleator.learn.stack.OwnLearner;
 import org.aleator.learn.stack.Reached;
 import org.aleator.learn.stack.RowSplit;
 import org.aleator.learn.stack.RowSplit.Size;
 import org.aleator.learn.stack.StackFit;
+import org.aleator.learn.stack.TableLearner;
+import org.aleator.learn.tree.FeatureBins;
 import org.aleator.util.InvalidInputException;
 import org.aleator.util.Work;
 
@@ -89,12 +93,11 @@ public record TableFit(
     StackFit stack =
         StackFit.of(
             data,
-            (matrix, labels, bins, seen) ->
-                Stream.concat(
-                        table.seeing(labels, bins, seen).stream(),
-                        options.learners().stream()
-                            .map(own -> new OwnLearner(own, data, unit, work)))
-                    .toList(),
+            new Joined(
+                table,
+                options.learners().stream()
+                    .map(own -> new OwnLearner(own, data, unit, work))
+                    .toList()),
             work.within(SEARCH_SHARE, STACK_SHARE));
     CrossFit fit = stack.fit();
     CurveStatistics curve = stack.curve();
@@ -105,6 +108,19 @@ public record TableFit(
         LevelEvidence.of(x.rows(), table.chosen().length, fit.names(), curve, table.evidence()),
         Reached.of(fit, curve, stack.labels().restoreVariance(1)),
         work);
+  }
+
+  /** Aleator's learners and the user's own, which cannot be sent. */
+  private record Joined(TableLearners table, List<OwnLearner> own) implements StackFit.Learners {
+    @Override
+    public List<TableLearner> of(Matrix x, double[] y, FeatureBins bins, int[] seen) {
+      return Stream.concat(table.seeing(y, bins, seen).stream(), own.stream()).toList();
+    }
+
+    @Override
+    public Optional<FoldLearners.Apart> apart(double[] y, RowSplit split, Work work) {
+      return table.sent(y, split, work).map(sent -> new FoldLearners.Apart(sent, own));
+    }
   }
 
   /** The variance of the labels, which the evidence is in units of. */

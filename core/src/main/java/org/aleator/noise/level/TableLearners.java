@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.aleator.noise.level;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,11 +21,14 @@ import org.aleator.learn.predictor.Regression;
 import org.aleator.learn.stack.ColumnsLearner;
 import org.aleator.learn.stack.NetworkLearners;
 import org.aleator.learn.stack.ProcessLearner;
+import org.aleator.learn.stack.RowSplit;
+import org.aleator.learn.stack.SentLearners;
 import org.aleator.learn.stack.TableLearner;
 import org.aleator.learn.stack.TreeLearners;
 import org.aleator.learn.tree.FeatureBins;
 import org.aleator.learn.tree.RelevantColumns;
 import org.aleator.util.Work;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The learners of one table, and the process that they and the evidence rest on.
@@ -94,7 +98,7 @@ record TableLearners(
    * @param labels the logarithms
    * @param process fitted to all rows
    */
-  record Logs(LogLabels labels, TableProcess process) {
+  record Logs(LogLabels labels, TableProcess process) implements Serializable {
 
     ProcessLearner learner(Dataset data, Coordinates coordinates, Work work) {
       return new ProcessLearner(
@@ -214,23 +218,76 @@ record TableLearners(
    * @param seen the rows whose labels may be looked at before anything is fitted
    */
   List<TableLearner> seeing(double[] labels, FeatureBins bins, int[] seen) {
-    Dataset table = data.withLabels(labels);
-    if (!isNarrowed()) {
-      TableProcess own = process.seeing(z, data.y(), data.weights(), seen, work);
-      return learners(table, bins, coordinates, own, logsSeeing(seen), work);
+    TableLearners own = chosenBy(seen);
+    return own.choice(seen, isNarrowed())
+        .learners(data.withLabels(labels), bins, own.coordinates, work);
+  }
+
+  /** The same for each fold in a form that can be sent; empty where rows are more than x and y. */
+  Optional<SentLearners> sent(double[] labels, RowSplit split, Work own) {
+    if (!SentTable.holds(data)) {
+      return Optional.empty();
     }
-    TableLearners few = seen.length == data.rows() ? this : choosing(seen);
-    Dataset narrow = table.selectColumns(few.chosen);
-    FeatureBins narrowBins = FeatureBins.of(narrow.x());
-    TableProcess own = few.process.seeing(few.z, data.y(), data.weights(), seen, work);
-    List<TableLearner> learners = new ArrayList<>();
-    Matrix x = table.x();
-    learners.add(
-        TreeLearners.boosted(x, labels, data.weights(), bins, own.best().noiseVariance(), work));
-    learners(narrow, narrowBins, few.coordinates, own, few.logsSeeing(seen), work).stream()
-        .filter(learner -> !learner.names().equals(learners.get(0).names()))
-        .forEach(learner -> learners.add(new ColumnsLearner(x, few.chosen, learner)));
-    return learners;
+    List<Choice> byFold =
+        own.parallel()
+            .map(
+                split.folds().size(),
+                k -> {
+                  int[] seen = split.folds().get(k).fitted();
+                  return chosenBy(seen).choice(seen, isNarrowed());
+                });
+    return Optional.of(new SentTable(data.x().columns(), data.x().values(), labels, byFold));
+  }
+
+  private TableLearners chosenBy(int[] seen) {
+    return isNarrowed() && seen.length < data.rows() ? choosing(seen) : this;
+  }
+
+  private Choice choice(int[] seen, boolean narrowed) {
+    TableProcess own = process.seeing(z, data.y(), data.weights(), seen, work);
+    return new Choice(chosen, narrowed, own, logsSeeing(seen).orElse(null));
+  }
+
+  /**
+   * What the learners of a table rest on and what takes long to find.
+   *
+   * @param columns those that matter
+   * @param narrowed whether there are others
+   * @param process of the columns that matter
+   * @param logs null where the labels' logarithms cannot help
+   */
+  record Choice(int[] columns, boolean narrowed, TableProcess process, @Nullable Logs logs)
+      implements Serializable {
+
+    /** The columns that matter. */
+    Matrix of(Matrix x) {
+      return narrowed ? x.selectColumns(columns) : x;
+    }
+
+    /**
+     * @param table its labels are learned
+     * @param bins of all columns
+     * @param coordinates of those that matter
+     */
+    List<TableLearner> learners(
+        Dataset table, FeatureBins bins, Coordinates coordinates, Work work) {
+      if (!narrowed) {
+        return TableLearners.learners(
+            table, bins, coordinates, process, Optional.ofNullable(logs), work);
+      }
+      Dataset narrow = table.selectColumns(columns);
+      FeatureBins narrowBins = FeatureBins.of(narrow.x());
+      List<TableLearner> learners = new ArrayList<>();
+      Matrix x = table.x();
+      double noise = process.best().noiseVariance();
+      learners.add(TreeLearners.boosted(x, table.y(), table.weights(), bins, noise, work));
+      TableLearners.learners(
+              narrow, narrowBins, coordinates, process, Optional.ofNullable(logs), work)
+          .stream()
+          .filter(learner -> !learner.names().equals(learners.get(0).names()))
+          .forEach(learner -> learners.add(new ColumnsLearner(x, columns, learner)));
+      return learners;
+    }
   }
 
   private Optional<Logs> logsSeeing(int[] seen) {

@@ -13,6 +13,7 @@ import org.aleator.data.Matrix;
 import org.aleator.synthetic.ClassData;
 import org.aleator.synthetic.ClassProblem;
 import org.aleator.util.Seed;
+import org.aleator.util.ShuffledPlace;
 import org.aleator.util.Work;
 import org.junit.jupiter.api.Test;
 
@@ -39,13 +40,18 @@ class ClassFitTest {
   }
 
   @Test
-  void threadsChangeNoBit() {
+  void threadsAndOtherMachinesChangeNoBit() {
     ClassData data = ClassProblem.RINGS.draw(120, new Seed(1));
 
     Matrix one = ClassFit.of(dataset(data), data.labels(), Work.of(1).withThreads(1)).heldOut();
     Matrix three = ClassFit.of(dataset(data), data.labels(), Work.of(1).withThreads(3)).heldOut();
 
+    ShuffledPlace place = new ShuffledPlace(1);
+    Matrix sent = ClassFit.of(dataset(data), data.labels(), Work.of(1).at(place)).heldOut();
+
     assertThat(one.values()).isEqualTo(three.values());
+    assertThat(sent.values()).isEqualTo(one.values());
+    assertThat(place.tasks()).isPositive();
   }
 
   @Test
