@@ -31,7 +31,7 @@ public record BrierGap(double value, Interval interval) {
       double spreadsAbove) {
     /** Those in use. */
     public static final Constants CURRENT =
-        new Constants(0.850, 0.672, 1.146, 0.143, 0.401, 0.005, 1.835, 3.100);
+        new Constants(0.850, 0.672, 1.160, 0.106, 0.512, 0.005, 1.871, 3.436);
 
     /** x. */
     public double point(GapEvidence evidence) {

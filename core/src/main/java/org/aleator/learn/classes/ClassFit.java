@@ -64,8 +64,7 @@ public record ClassFit(
     RowSplit split = RowSplit.of(data, labels, work.seed().split("split"));
     double[] cells = labels.indicators().values();
     ForwardFit.Learners source =
-        rows ->
-            learners(x, labels, bins, coordinates, process.seeing(z, code, rows, work), work);
+        rows -> learners(x, labels, bins, coordinates, process.seeing(z, code, rows, work), work);
     CrossFit raw =
         CrossFitting.run(
             cells,

@@ -29,9 +29,6 @@ public final class GapTraining {
   /** What a coefficient costs, as an error of a world's gap. */
   private static final double RIDGE = 0.1;
 
-  /** Where less of the Brier score is noise, the gap is not one that a spread can be of. */
-  private static final double LEAST_SHARE = 0.3;
-
   /** The likelihood has no bound where a spread may be 0. */
   private static final double LEAST_SPREAD = 0.005;
 
@@ -74,10 +71,8 @@ public final class GapTraining {
     List<Miss> misses = new ArrayList<>();
     for (int i = 0; i < worlds.size(); i++) {
       ClassWorldResult world = worlds.get(i);
-      if (world.noiseShare() > LEAST_SHARE) {
-        double error = world.gap() - points.get(i).point(world.evidence());
-        misses.add(new Miss(world.evidence(), points.get(i), error, weight(world)));
-      }
+      double error = world.gap() - points.get(i).point(world.evidence());
+      misses.add(new Miss(world.evidence(), points.get(i), error, weight(world)));
     }
     double[] spread = spread(misses);
     double[] ends = ends(misses, spread);

@@ -48,7 +48,7 @@ class KeptClassWorldsTest {
       CeilingScore score = judged.scores().get(kind).answer();
       assertThat(score.coverage()).as("%s", kind).isGreaterThan(0.92);
       assertThat(score.rmsLogError()).as("%s", kind).isLessThan(0.25);
-      assertThat(score.logWidth()).as("%s", kind).isLessThan(0.78);
+      assertThat(score.logWidth()).as("%s", kind).isLessThan(0.9);
     }
   }
 
@@ -61,9 +61,9 @@ class KeptClassWorldsTest {
     assertThat(leftOut.worlds()).isEqualTo(169);
     for (BestRate kind : ClassScoreboard.JUDGED) {
       CeilingScore score = leftOut.scores().get(kind).answer();
-      assertThat(score.coverage()).as("%s", kind).isBetween(0.92, 0.98);
+      assertThat(score.coverage()).as("%s", kind).isBetween(0.92, 0.985);
       assertThat(score.rmsLogError()).as("%s", kind).isLessThan(0.21);
-      assertThat(score.logWidth()).as("%s", kind).isLessThan(0.69);
+      assertThat(score.logWidth()).as("%s", kind).isLessThan(0.79);
     }
   }
 }
