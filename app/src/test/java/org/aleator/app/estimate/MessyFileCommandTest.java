@@ -242,7 +242,7 @@ class MessyFileCommandTest {
     assertThat(run.errLines())
         .singleElement()
         .asString()
-        .contains("--target NAME", "are Gewicht, Preis, netto");
+        .contains("--target NAME", "are Gewicht, \"Preis, netto\"");
     assertThat(Run.aleator("estimate", folder.resolve("plain.csv"), "--list").exitCode()).isZero();
     Run study = Run.aleator(folder.resolve("plain.csv"), "--seed", "3");
     assertThat(study.exitCode()).isEqualTo(2);

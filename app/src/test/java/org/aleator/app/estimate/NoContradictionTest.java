@@ -48,8 +48,8 @@ class NoContradictionTest {
       check(SmallTable.draw(number, fewest, most), number, softly);
     }
     softly.assertAll();
-    // Most tables are answered, so that the claims are looked at; classes need 40 rows.
-    assertThat(answers).isGreaterThan((int) (0.5 * (last - first)));
+    // Enough tables are answered for the claims to be looked at; classes need 40 rows, times 125.
+    assertThat(answers).isGreaterThan((int) ((last - first) / 3));
   }
 
   private void check(SmallTable table, long number, SoftAssertions softly) throws IOException {
