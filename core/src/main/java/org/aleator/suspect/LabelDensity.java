@@ -18,13 +18,19 @@ final class LabelDensity {
   private final double least;
   private final double step;
   private final double[] density;
+
+  /** What one label adds to the density, by its distance from it in steps. */
+  private final double[] ofOne;
+
   private final double median;
   private final double width;
 
-  private LabelDensity(double least, double step, double[] density, double median, double width) {
+  private LabelDensity(
+      double least, double step, double[] density, double[] ofOne, double median, double width) {
     this.least = least;
     this.step = step;
     this.density = density;
+    this.ofOne = ofOne;
     this.median = median;
     this.width = width;
   }
@@ -51,28 +57,45 @@ final class LabelDensity {
       counts[(int) Math.round((label - from) / grid)] += 1.0 / n;
     }
     int reach = (int) Math.min(GRID, Math.ceil(4 * kernel / grid));
+    double[] ofOne = new double[reach + 1];
+    for (int k = 0; k <= reach; k++) {
+      double u = k * grid / kernel;
+      ofOne[k] = Math.exp(-0.5 * u * u) / (n * kernel * Math.sqrt(2 * Math.PI));
+    }
     double[] density = new double[GRID];
     for (int a = 0; a < GRID; a++) {
-      for (int b = Math.max(0, a - reach); counts[a] > 0 && b < Math.min(GRID, a + reach); b++) {
-        double u = (a - b) * grid / kernel;
-        density[b] += counts[a] * Math.exp(-0.5 * u * u) / (kernel * Math.sqrt(2 * Math.PI));
+      int last = counts[a] > 0 ? Math.min(GRID - 1, a + reach) : -1;
+      for (int b = Math.max(0, a - reach); b <= last; b++) {
+        density[b] += counts[a] * n * ofOne[Math.abs(a - b)];
       }
     }
-    return new LabelDensity(from, grid, density, sorted[n / 2], 3 * spread);
+    return new LabelDensity(from, grid, density, ofOne, sorted[n / 2], 3 * spread);
   }
 
   double at(double label) {
     double u = (label - median) / width;
-    return (1 - BEYOND) * amongOthers(label) + BEYOND / (Math.PI * width * (1 + u * u));
+    return (1 - BEYOND) * amongOthers(label, false) + BEYOND / (Math.PI * width * (1 + u * u));
   }
 
-  /** The density among the labels that there are, 0 far beyond all of them. */
-  double amongOthers(double label) {
+  /**
+   * The density among the other labels that there are, 0 far beyond all of them. A label that
+   * stands alone has none: it is no evidence for itself.
+   *
+   * @param one whether the label is one of those that there are
+   */
+  double amongOthers(double label, boolean one) {
     double place = (label - least) / step;
     if (place < 0 || place >= GRID - 1) {
       return 0;
     }
     int below = (int) place;
-    return density[below] + (place - below) * (density[below + 1] - density[below]);
+    double share = place - below;
+    double all = (1 - share) * density[below] + share * density[below + 1];
+    if (!one) {
+      return all;
+    }
+    int nearest = (int) Math.round(place);
+    double own = (1 - share) * ofOne[nearest - below] + share * ofOne[below + 1 - nearest];
+    return Math.max(0, all - own);
   }
 }

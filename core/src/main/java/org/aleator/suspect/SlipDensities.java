@@ -97,8 +97,10 @@ final class SlipDensities {
   /**
    * @param weights of the kinds
    * @param tieRate how often right labels agree with the row before
+   * @param among whether a row's label is one of those of the density
    */
-  Weighted weighted(double[] weights, double tieRate, SplitStudent noise, LabelDensity labels) {
+  Weighted weighted(
+      double[] weights, double tieRate, SplitStudent noise, LabelDensity labels, boolean[] among) {
     int n = y.length;
     double[] logPrevious = previous.logDensities(t);
     double rightWeight = 1 - Arrays.stream(weights).sum();
@@ -110,7 +112,7 @@ final class SlipDensities {
       double base = Math.max(logNoise, logOther);
       all.logBase[i] = base;
       double asOthers = Math.exp(logOther - base);
-      all.stray[i] = rightWeight * STRAY * labels.amongOthers(y[i]) * Math.exp(-base);
+      all.stray[i] = rightWeight * STRAY * labels.amongOthers(y[i], among[i]) * Math.exp(-base);
       all.right[i] = rightWeight * (1 - STRAY) * Math.exp(logNoise - base) + all.stray[i];
       double[] of = all.slips[i];
       for (int k = 0; k < SlipKind.FUNCTIONS.size(); k++) {

@@ -55,6 +55,10 @@ final class SlipMixture {
   private final double[] score;
   private final double[] right;
   private final double[] ofNoise;
+
+  /** Whether a row's label is one of those that {@link #labels} is of. */
+  private final boolean[] among;
+
   private double logLikelihood;
   private double tieRate;
   private SplitStudent noise;
@@ -67,6 +71,7 @@ final class SlipMixture {
     this.score = new double[y.length];
     this.right = new double[y.length];
     this.ofNoise = new double[y.length];
+    this.among = new boolean[y.length];
   }
 
   /**
@@ -199,13 +204,15 @@ final class SlipMixture {
   }
 
   private double[] rightLabels() {
-    double[] some =
-        IntStream.range(0, y.length).filter(i -> right[i] > 0.5).mapToDouble(i -> y[i]).toArray();
-    return some.length > 0 ? some : y;
+    boolean some = Arrays.stream(right).anyMatch(p -> p > 0.5);
+    for (int i = 0; i < y.length; i++) {
+      among[i] = !some || right[i] > 0.5;
+    }
+    return IntStream.range(0, y.length).filter(i -> among[i]).mapToDouble(i -> y[i]).toArray();
   }
 
   private void expect() {
-    SlipDensities.Weighted all = densities.weighted(weights, tieRate, noise, labels);
+    SlipDensities.Weighted all = densities.weighted(weights, tieRate, noise, labels, among);
     logLikelihood = 0;
     for (int i = 0; i < y.length; i++) {
       double[] density = all.slips()[i];

@@ -88,6 +88,18 @@ class SuspectSearchTest {
     assertThat(found.shareOfSquares()).isGreaterThan(0.99);
   }
 
+  /** Few are no less wrong: a label that stands alone is no evidence that such labels are right. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void fewLabelsTypedTenTimesTooLargeAreFoundToo(int count) {
+    Dataset data = table(ROWS, Noise.NORMAL);
+    double[] y = data.y().clone();
+    List<Integer> wrong = List.of(7, 50, 120).subList(0, count);
+    wrong.forEach(i -> y[i] *= 10);
+
+    assertThat(rows(find(data, y))).isEqualTo(wrong);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"divided by 10", "times 100", "sign", "times 2.54", "Fahrenheit"})
   void aSlipThatIsAFunctionOfTheLabelIsNamed(String name) {
