@@ -45,17 +45,17 @@ public final class ClassVerdict {
   }
 
   private static String ofShift(ComingClassRows.Shift shift) {
-    return "Of the latest rows %s: something changes with time that no column shows. "
+    return "In the latest rows %s: something changes with time that no column shows. "
         .formatted(words(shift));
   }
 
   /** How a class has become more or less frequent. */
   public static String words(ComingClassRows.Shift shift) {
-    return "%s %s are %s than the past predicts"
+    return "class %s is %s points %s than the past predicts"
         .formatted(
-            percent(Math.abs(shift.share())),
-            shift.share() > 0 ? "more" : "fewer",
-            Excerpt.of(shift.name()));
+            Excerpt.of(shift.name()),
+            number(Math.abs(shift.share())),
+            shift.share() > 0 ? "more frequent" : "rarer");
   }
 
   private static String ofShuffled(ClassStudy study) {

@@ -93,8 +93,8 @@ class ForwardClassesTest {
     assertThat(Math.abs(shift.share())).isCloseTo(0.25, within(1e-12));
     assertThat(ClassVerdict.words(shift))
         .isIn(
-            "25.0 % more are yes than the past predicts",
-            "25.0 % fewer are no than the past predicts");
+            "class yes is 25.0 points more frequent than the past predicts",
+            "class no is 25.0 points rarer than the past predicts");
     assertThat(Arrays.stream(labels).sum()).isEqualTo(90);
   }
 }
