@@ -97,7 +97,8 @@ class ChangingFileTest {
     }
     System.out.printf("campaign: %d changing files, %d refused%n", whole + refused, refused);
     assertThat(wrong).isEmpty();
-    assertThat(refused).isGreaterThan(100);
+    // The attack has to have met the reader; how often it does, the machine decides.
+    assertThat(refused).isGreaterThan(20);
     assertThat(whole).isPositive();
   }
 
