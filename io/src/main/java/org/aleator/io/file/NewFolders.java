@@ -2,11 +2,13 @@
 package org.aleator.io.file;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.aleator.text.Excerpt;
 import org.aleator.util.InvalidInputException;
 
 /**
@@ -14,6 +16,12 @@ import org.aleator.util.InvalidInputException;
  * after all are removed again.
  */
 final class NewFolders {
+  /** Most bytes of one name in a path that usual file systems take. */
+  private static final int LONGEST_NAME = 255;
+
+  /** Of these what is written beside an output, a lock or a file on its way, takes at most. */
+  private static final int BESIDE = 35;
+
   /** The innermost first. */
   private final Deque<Path> made = new ArrayDeque<>();
 
@@ -26,6 +34,7 @@ final class NewFolders {
    * @throws InvalidInputException where it could not
    */
   static void requirePossible(Path named, Path folder) {
+    requireShortNames(named);
     Path there = folder;
     while (there != null && !Files.exists(there)) {
       if (Files.isSymbolicLink(there)) {
@@ -44,8 +53,20 @@ final class NewFolders {
     }
   }
 
+  private static void requireShortNames(Path named) {
+    for (Path name : named) {
+      int most = name.equals(named.getFileName()) ? LONGEST_NAME - BESIDE : LONGEST_NAME;
+      if (name.toString().getBytes(StandardCharsets.UTF_8).length > most) {
+        throw new InvalidInputException(
+            "cannot write %s: a name in it is too long; give one of at most %d letters"
+                .formatted(Excerpt.of(named.toString()), LONGEST_NAME - BESIDE));
+      }
+    }
+  }
+
   /** Makes what is missing of the folders above a place. */
   static NewFolders above(Path place) throws IOException {
+    requireShortNames(place);
     Deque<Path> missing = new ArrayDeque<>();
     Path folder = place.toAbsolutePath().normalize().getParent();
     while (folder != null && !Files.exists(folder)) {

@@ -50,6 +50,17 @@ class AtomicFilesTest {
   }
 
   @Test
+  void aNameTooLongForTheDiskIsThePersonsMistake() throws IOException {
+    for (Path file :
+        List.of(folder.resolve("z".repeat(230)), folder.resolve("z".repeat(300)).resolve("a"))) {
+      assertThatThrownBy(() -> AtomicFiles.write(file, out -> out.write(1)))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("too long");
+    }
+    assertThat(entries()).isEmpty();
+  }
+
+  @Test
   void aLinkToNothingIsRefusedAndStays() throws IOException {
     Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("nowhere"));
     assertThatThrownBy(() -> AtomicFiles.write(link, out -> out.write(1)))
